@@ -1,0 +1,116 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+/// For targets without IO: unsafe code is marked where it stands.
+let pure = strict + [.strictMemorySafety()]
+/// For the one-threaded shell: all is on the main actor unless it says otherwise.
+let shell = strict + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+    name: "sheetd",
+    products: [
+        .executable(name: "sheetd", targets: ["sheetd"]),
+        .executable(name: "sheetctl", targets: ["sheetctl"]),
+        .library(name: "Varlink", targets: ["Varlink"]),
+        .library(name: "SheetClient", targets: ["SheetClient"]),
+    ],
+    targets: [
+        // The functional core: no IO.
+        .target(name: "PresentationCore", swiftSettings: pure),
+        .target(name: "Varlink", swiftSettings: pure),
+        .target(name: "SheetInterface", dependencies: ["Varlink"], swiftSettings: pure),
+        .target(
+            name: "SheetService",
+            dependencies: ["PresentationCore", "Varlink", "SheetInterface"],
+            swiftSettings: pure),
+
+        // The imperative shell.
+        .target(name: "CShims"),
+        .systemLibrary(
+            name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .target(name: "UnixIO", dependencies: ["CShims"], swiftSettings: strict),
+        .target(
+            name: "Systemd", dependencies: ["CSystemd", "CShims", "UnixIO"], swiftSettings: strict),
+        .target(
+            name: "SheetDaemon",
+            dependencies: [
+                "SheetService", "PresentationCore", "Varlink", "SheetInterface", "Systemd",
+                "UnixIO",
+                "CShims",
+            ],
+            swiftSettings: shell),
+        .target(
+            name: "SheetClient",
+            dependencies: ["Varlink", "SheetInterface", "UnixIO"],
+            swiftSettings: strict),
+        .target(
+            name: "SheetctlCommands",
+            dependencies: ["SheetClient", "SheetInterface", "Varlink", "UnixIO", "CShims"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "sheetd", dependencies: ["SheetDaemon"], swiftSettings: shell),
+        .executableTarget(
+            name: "sheetctl", dependencies: ["SheetctlCommands"], swiftSettings: strict),
+
+        // Tests and what they share.
+        .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),
+        .target(
+            name: "Simulator",
+            dependencies: [
+                "SheetService", "PresentationCore", "SheetInterface", "Varlink", "TestKit",
+            ],
+            path: "Tests/Simulator", swiftSettings: strict),
+        .executableTarget(
+            name: "simulate", dependencies: ["Simulator"], path: "Tests/SimulateCommand",
+            swiftSettings: strict),
+        .executableTarget(
+            name: "certification-peer", dependencies: ["Varlink", "UnixIO", "Systemd"],
+            path: "Tests/CertificationPeer", swiftSettings: strict),
+        .testTarget(
+            name: "PresentationCoreTests", dependencies: ["PresentationCore", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VarlinkTests", dependencies: ["Varlink", "TestKit"], swiftSettings: strict),
+        .testTarget(
+            name: "SheetInterfaceTests", dependencies: ["SheetInterface", "Varlink", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SheetServiceTests",
+            dependencies: [
+                "SheetService", "PresentationCore", "SheetInterface", "Varlink", "TestKit",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SimulatorTests", dependencies: ["Simulator", "TestKit"], swiftSettings: strict),
+        .testTarget(
+            name: "UnixIOTests", dependencies: ["UnixIO", "TestKit"], swiftSettings: strict),
+        .testTarget(
+            name: "SystemdTests", dependencies: ["Systemd", "UnixIO", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SheetClientTests",
+            dependencies: ["SheetClient", "SheetInterface", "Varlink", "UnixIO", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SheetctlCommandsTests", dependencies: ["SheetctlCommands", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "IntegrationTests",
+            dependencies: [
+                "sheetd", "sheetctl", "certification-peer", "SheetClient", "SheetInterface",
+                "Varlink", "UnixIO", "TestKit",
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "TidyTests", dependencies: ["TestKit"], swiftSettings: strict),
+    ]
+)

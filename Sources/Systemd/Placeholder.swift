@@ -1,0 +1,1 @@
+// Stands in until the target has its files.
