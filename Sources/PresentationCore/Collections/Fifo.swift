@@ -1,0 +1,46 @@
+/// A queue: put in at the back, taken out at the front, each in O(1) amortised.
+package struct Fifo<Element: Sendable>: Sendable {
+    private var storage: [Element] = []
+    private var head = 0
+
+    /// Makes a queue without elements.
+    package init() {}
+
+    /// How many elements wait.
+    package var count: Int { storage.count - head }
+
+    /// Whether none waits.
+    package var isEmpty: Bool { head == storage.count }
+
+    /// The element that has waited longest.
+    package var first: Element? { isEmpty ? nil : storage[head] }
+
+    /// The elements, the one that has waited longest first.
+    package var elements: ArraySlice<Element> { storage[head...] }
+
+    /// Puts an element in at the back.
+    package mutating func append(_ element: Element) {
+        storage.append(element)
+    }
+
+    /// Takes out the element that has waited longest.
+    @discardableResult
+    package mutating func popFirst() -> Element? {
+        guard let element = first else { return nil }
+        head += 1
+        // The part in front is let go when it is the larger one, so that each move pays for itself.
+        if head > 32, head > storage.count / 2 {
+            storage.removeSubrange(..<head)
+            head = 0
+        }
+        return element
+    }
+}
+
+extension Fifo: Equatable where Element: Equatable {
+    package static func == (left: Fifo, right: Fifo) -> Bool { left.elements == right.elements }
+}
+
+extension Fifo: Hashable where Element: Hashable {
+    package func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}

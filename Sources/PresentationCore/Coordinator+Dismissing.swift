@@ -1,0 +1,69 @@
+/// Deciding on ends that somebody asked for (R4, R12, R21, R25).
+extension Coordinator {
+    mutating func dismiss(
+        _ id: SheetID, by peer: Peer, at now: Moment, into decision: inout Decision
+    ) throws(PresentationError) {
+        let sheet = try live(id, at: now)
+        end([sheet.id], because: .requested, by: peer, at: now, into: &decision)
+    }
+
+    mutating func dismissPresented(
+        from id: SheetID, by peer: Peer, at now: Moment, into decision: inout Decision
+    ) throws(PresentationError) {
+        let sheet = try live(id, at: now)
+        end(sheet.children, because: .requested, by: peer, at: now, into: &decision)
+    }
+
+    mutating func dismissAll(
+        matching filter: SheetFilter, by peer: Peer, at now: Moment, into decision: inout Decision
+    ) throws(PresentationError) {
+        if let id = filter.scene {
+            guard scenes[id] != nil else { throw .noSuchScene(id) }
+        }
+        // The set is taken before anything ends. Sheets of different scenes are never related, so
+        // the scenes can be done one after the other.
+        for scene in scenes.all where filter.scene == nil || filter.scene == scene.id {
+            let hits = sheets(in: scene).filter(filter.matches).map(\.id)
+            end(hits, because: .requested, by: peer, at: now, into: &decision)
+        }
+    }
+
+    mutating func presentersLeft(_ id: SheetID, at now: Moment, into decision: inout Decision) {
+        guard let sheet = sheets[id], sheet.request.lifetime == .presenter else { return }
+        end([id], because: .presenterGone, by: nil, at: now, into: &decision)
+    }
+
+    mutating func endEverything(at now: Moment, into decision: inout Decision) {
+        for scene in scenes.all {
+            let all = sheets(in: scene).map(\.id)
+            end(all, because: .shutdown, by: nil, at: now, into: &decision)
+        }
+    }
+
+    /// Ends sheets of one scene, and all that was presented from them, the topmost first.
+    ///
+    /// - Parameter action: what a person chose, for the sheets that are hit in their own right.
+    mutating func end(
+        _ hits: [SheetID], because reason: DismissalReason, action: String? = nil, by peer: Peer?,
+        at now: Moment, into decision: inout Decision
+    ) {
+        for step in DismissalPlan(hits: hits, reason: reason, sheets: sheets).steps {
+            guard let sheet = sheets[step.id] else { continue }
+            let outcome = Outcome(
+                id: step.id, scene: sheet.request.scene, sequence: endCount + 1,
+                reason: step.reason, action: step.reason == .action ? action : nil, by: peer,
+                endedAt: now, presenter: sheet.request.presenter.user)
+            emit(.ended(outcome), into: &decision)
+        }
+    }
+
+    /// Lets go of outcomes that are too old, or too many for their user (R5).
+    mutating func forget(at now: Moment, into decision: inout Decision) {
+        let outlived = ended.outlived(at: now.instant, keep: limits.endedKeep)
+        if !outlived.isEmpty { emit(.forgotten(outlived), into: &decision) }
+        for user in Set(decision.outcomes.map(\.presenter)).sorted(by: { $0.number < $1.number }) {
+            let surplus = ended.surplus(of: user, over: limits.endedKept)
+            if !surplus.isEmpty { emit(.forgotten(surplus), into: &decision) }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// What always holds between two events. Checked after every event in tests and in debug builds.
+extension Coordinator {
+    /// The first thing that should hold and does not, in words; `nil` when all is well.
+    ///
+    /// Costs O(n log n) for n live sheets.
+    package var brokenInvariant: String? {
+        if scenes[.main] == nil { return "scene main is not there" }
+        if sheets.count > limits.sheets { return "more sheets than the limit" }
+        for scene in scenes.all {
+            if let broken = brokenInvariant(of: scene) { return "scene \(scene.id): \(broken)" }
+        }
+        for (id, sheet) in sheets {
+            if let broken = brokenInvariant(of: sheet) { return "sheet \(id): \(broken)" }
+        }
+        return brokenInvariantOfCounts
+    }
+
+    private func brokenInvariant(of scene: Scene) -> String? {
+        if scene.phase != scene.sources.phase { return "its phase is not what its sources say" }
+        if scene.number < 1 { return "its number is below 1" }
+        for (below, above) in zip(scene.stack.entries, scene.stack.entries.dropFirst())
+        where above < below || above == below {
+            return "\(above.id) stands above \(below.id) and should not"
+        }
+        for entry in scene.stack.entries {
+            guard let sheet = sheets[entry.id] else { return "\(entry.id) is on the stack, ended" }
+            if sheet.stackEntry != entry || !sheet.isOnStack || sheet.request.scene != scene.id {
+                return "\(entry.id) does not know its place on the stack"
+            }
+            if sheet.state == .presented, let broken = brokenInvariant(of: sheet, shownIn: scene) {
+                return "\(entry.id) \(broken)"
+            }
+            if sheet.state == .held, scene.phase == .active { return "\(entry.id) is still held" }
+        }
+        for entry in scene.queue.entries {
+            guard let sheet = sheets[entry.id] else { return "\(entry.id) waits, ended" }
+            if sheet.order != entry.order || sheet.isOnStack || sheet.request.scene != scene.id {
+                return "\(entry.id) does not know its place in the queue"
+            }
+            if scene.phase == .active { return "\(entry.id) still waits" }
+        }
+        return nil
+    }
+
+    private func brokenInvariant(of sheet: Presentation, shownIn scene: Scene) -> String? {
+        if scene.sources.isCovered { return "is drawn over a lock screen or another session" }
+        if sheet.request.policies.combined(at: scene.phase) != .keep {
+            return "is presented in a phase that its policies forbid"
+        }
+        return nil
+    }
+
+    private func brokenInvariant(of sheet: Presentation) -> String? {
+        guard let scene = scenes[sheet.request.scene] else { return "its scene is closed" }
+        let isPlaced =
+            sheet.isOnStack
+            ? scene.stack.position(of: sheet.stackEntry) != nil
+            : scene.queue.position(ofOrder: sheet.order) != nil
+        if !isPlaced { return "it has no place in its scene" }
+        if sheet.order > lastOrder { return "its order has not been given out" }
+        if sheet.children.contains(where: { sheets[$0]?.request.parent != sheet.id }) {
+            return "a child of it does not know it"
+        }
+        guard let parentID = sheet.request.parent else { return nil }
+        guard let parent = sheets[parentID] else { return "it outlived its parent" }
+        if parent.request.scene != sheet.request.scene { return "its parent is elsewhere" }
+        if !parent.children.contains(sheet.id) { return "its parent does not know it" }
+        if sheet.rank < parent.rank { return "it ranks below its parent" }
+        if sheet.state == .presented, parent.state != .presented {
+            return "it is presented while its parent is not"
+        }
+        return nil
+    }
+
+    private var brokenInvariantOfCounts: String? {
+        var counts: [UserID: Int] = [:]
+        for (id, sheet) in sheets {
+            counts[sheet.request.presenter.user, default: 0] += 1
+            if ended.contains(id) { return "sheet \(id) lives and has ended" }
+        }
+        if counts != liveCounts { return "the counts of live sheets are wrong" }
+        let placed = scenes.all.reduce(0) { $0 + $1.stack.count + $1.queue.count }
+        if placed != sheets.count { return "a sheet stands in two places" }
+        if Set(scenes.all.map(\.number)).count != scenes.count { return "a number is taken twice" }
+        return nil
+    }
+}

@@ -1,0 +1,118 @@
+/// The rules of presentation, as a value: the one authority on which sheets are up, in what order,
+/// and how each of them ended.
+///
+/// There are two ways in. `handle` decides: it emits facts one at a time, applies each before the
+/// next, and returns them with the orders to carry out. `apply` changes the state and decides nothing;
+/// restoring is applying. Nothing but applying writes the state, and all that can be refused is
+/// refused before the first fact.
+package struct Coordinator: Hashable, Sendable {
+    /// The open scenes; `main` is always among them.
+    package internal(set) var scenes = SceneTable()
+    /// Every live sheet, the one that was accepted first at the front.
+    package internal(set) var sheets = OrderedMap<SheetID, Presentation>()
+    /// The outcomes that can still be asked for.
+    package internal(set) var ended = EndedTable()
+    /// What sources say of every scene, those opened later too.
+    package internal(set) var everySceneSources = PhaseSources()
+    /// How many sheets have ended since the state began; the newest outcome's sequence.
+    package internal(set) var endCount: UInt64 = 0
+    /// The order that was given out last.
+    var lastOrder: UInt64 = 0
+    /// How many live sheets each user has.
+    var liveCounts: [UserID: Int] = [:]
+    /// The bounds in force.
+    package let limits: Limits
+
+    /// Begins with no sheets and the scene `main`, which belongs to the service's own user.
+    package init(limits: Limits = Limits(), owner: UserID) {
+        self.limits = limits
+        apply(
+            .sceneOpened(
+                SceneOpening(id: .main, number: 1, owner: owner, title: nil, lifetime: .detached)))
+    }
+
+    /// Decides what an event leads to.
+    ///
+    /// - Parameters:
+    ///   - event: what happened.
+    ///   - now: when; never before the moment of an earlier event.
+    /// - Returns: the facts, applied already, and the orders, in order.
+    /// - Throws: `PresentationError`; then nothing has changed.
+    package mutating func handle(
+        _ event: Event, at now: Moment
+    ) throws(PresentationError) -> Decision {
+        var decision = Decision()
+        switch event {
+        case .sheetRequested(let request):
+            try present(request, at: now, into: &decision)
+        case .dismissalRequested(let id, let peer):
+            try dismiss(id, by: peer, at: now, into: &decision)
+        case .presentedDismissalRequested(let id, let peer):
+            try dismissPresented(from: id, by: peer, at: now, into: &decision)
+        case .matchingDismissalRequested(let filter, let peer):
+            try dismissAll(matching: filter, by: peer, at: now, into: &decision)
+        case .actionChosen(let id, let action, let generation, let peer):
+            try choose(action, of: id, seen: generation, by: peer, at: now, into: &decision)
+        case .gestureMade(let id, let gesture, let generation, let fromStranger, let peer):
+            let attempt = Attempt(
+                gesture: gesture, seen: generation, fromStranger: fromStranger, by: peer)
+            try dismiss(id, by: attempt, at: now, into: &decision)
+        case .presentersLeft(let id):
+            presentersLeft(id, at: now, into: &decision)
+        case .sceneOpeningRequested(let request):
+            try openScene(request, into: &decision)
+        case .sceneClosingRequested(let id, let peer):
+            try closeScene(id, by: peer, at: now, into: &decision)
+        case .sceneOpenersLeft(let id):
+            sceneOpenersLeft(id, at: now, into: &decision)
+        case .phaseReported(let scope, let source):
+            try report(source, of: scope, at: now, into: &decision)
+        case .phaseWithdrawn(let scope, let name):
+            try withdraw(name, of: scope, at: now, into: &decision)
+        case .serviceStopped:
+            endEverything(at: now, into: &decision)
+        }
+        forget(at: now, into: &decision)
+        return decision
+    }
+
+    /// Applies a fact, notes it, and notes who is to be told.
+    mutating func emit(_ fact: Fact, into decision: inout Decision) {
+        let order = apply(fact)
+        decision.add(fact)
+        if let order { decision.add(order) }
+    }
+
+    /// The live sheet with this id.
+    ///
+    /// - Throws: `alreadyDismissed` while its outcome is kept, else `noSuchSheet`.
+    func live(_ id: SheetID, at now: Moment) throws(PresentationError) -> Presentation {
+        if let sheet = sheets[id] { return sheet }
+        if let outcome = outcome(of: id, at: now) { throw .alreadyDismissed(outcome) }
+        throw .noSuchSheet(id)
+    }
+
+    /// How a sheet ended, as long as that is kept (R5).
+    package func outcome(of id: SheetID, at now: Moment) -> Outcome? {
+        ended.outcome(of: id, at: now.instant, keep: limits.endedKeep)
+    }
+
+    /// How many live sheets a user has.
+    package func liveCount(of user: UserID) -> Int { liveCounts[user, default: 0] }
+
+    /// The live sheets of a scene: the stack from bottom to top, then the queue from its front.
+    package func sheets(in scene: Scene) -> [Presentation] {
+        scene.stack.entries.compactMap { sheets[$0.id] }
+            + scene.queue.entries.compactMap { sheets[$0.id] }
+    }
+
+    /// Where a live sheet stands: from the bottom of the stack, or from the front of the queue.
+    package func position(of sheet: Presentation) -> Int {
+        guard let scene = scenes[sheet.request.scene] else { return 0 }
+        let position =
+            sheet.isOnStack
+            ? scene.stack.position(of: sheet.stackEntry)
+            : scene.queue.position(ofOrder: sheet.order)
+        return position ?? 0
+    }
+}

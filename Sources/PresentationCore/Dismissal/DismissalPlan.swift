@@ -1,0 +1,54 @@
+/// Which sheets end together, why, and in what order (R4).
+///
+/// A sheet ends together with everything presented from it, and the topmost ends first. Each sheet
+/// that is hit in its own right ends with the true reason; `parentDismissed` is for the rest.
+struct DismissalPlan {
+    /// One sheet that is to end.
+    struct Step {
+        let id: SheetID
+        let reason: DismissalReason
+    }
+
+    /// In the order in which they end.
+    let steps: [Step]
+
+    /// Plans the end of `hits` and of all that was presented from them.
+    ///
+    /// - Parameters:
+    ///   - hits: live sheets, each hit in its own right; the same one twice counts once.
+    ///   - reason: why they are hit.
+    ///   - sheets: every live sheet.
+    init(hits: [SheetID], reason: DismissalReason, sheets: OrderedMap<SheetID, Presentation>) {
+        var reasons: [SheetID: DismissalReason] = [:]
+        var doomed: [Presentation] = []
+        for id in hits {
+            guard reasons[id] == nil, let sheet = sheets[id] else { continue }
+            reasons[id] = reason
+            doomed.append(sheet)
+        }
+        var next = 0
+        while next < doomed.count {
+            for child in doomed[next].children where reasons[child] == nil {
+                guard let sheet = sheets[child] else { continue }
+                reasons[child] = .parentDismissed
+                doomed.append(sheet)
+            }
+            next += 1
+        }
+        doomed.sort(by: DismissalPlan.endsBefore)
+        steps = doomed.map { Step(id: $0.id, reason: reasons[$0.id] ?? reason) }
+    }
+
+    /// Whether `one` ends before `other` when both end at once, in one scene.
+    ///
+    /// What waits would come up on top of what is up, so it ends first, the last one waiting before
+    /// the others. A sheet's children thus always end before it.
+    private static func endsBefore(_ one: Presentation, _ other: Presentation) -> Bool {
+        switch (one.isOnStack, other.isOnStack) {
+        case (true, true): other.stackEntry < one.stackEntry
+        case (false, false): one.order > other.order
+        case (false, true): true
+        case (true, false): false
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// The bounds of the core. Passing one is a refusal.
+///
+/// **Source:** R43; the defaults stand in DESIGN's `[Limits]`.
+package struct Limits: Hashable, Sendable {
+    /// Open scenes in all, `main` among them.
+    package var scenes = 1024
+    /// Open scenes a user: one who opens scenes in a loop hurts only themselves.
+    package var scenesPerUser = 64
+    /// Live sheets in all.
+    package var sheets = 20_000
+    /// Live sheets a user: room for 1,000 waiting scripts, not for a runaway one.
+    package var sheetsPerUser = 1024
+    /// Opinions about one scene's phase.
+    package var sourcesPerScene = 64
+    /// Kept outcomes a user (R5).
+    package var endedKept = 10_000
+    /// How long an outcome is kept (R5).
+    package var endedKeep = Duration.seconds(3600)
+
+    /// The defaults.
+    package init() {}
+}

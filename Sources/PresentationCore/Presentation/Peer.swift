@@ -1,0 +1,27 @@
+/// Who asked for something, as the kernel names them.
+///
+/// **Source:** unix(7), SO_PEERCRED.
+package struct Peer: Hashable, Sendable {
+    /// Who they are; all that rights are decided by.
+    package var user: UserID
+    /// Their primary group.
+    package var group: UInt32
+    /// Their process when they connected, where there is one.
+    package var process: Int32?
+    /// The user's name, for people to read.
+    package var userName: String?
+    /// The path of the process's executable, for people to read.
+    package var program: String?
+
+    /// Puts together what is known of a peer.
+    package init(
+        user: UserID, group: UInt32, process: Int32? = nil, userName: String? = nil,
+        program: String? = nil
+    ) {
+        self.user = user
+        self.group = group
+        self.process = process
+        self.userName = userName
+        self.program = program
+    }
+}

@@ -1,0 +1,40 @@
+/// The sheets of one scene that wait, the one that has waited longest first.
+package struct PresentationQueue: Hashable, Sendable {
+    /// The place of one sheet in the queue.
+    package struct Entry: Hashable, Sendable {
+        /// When it was put in: a count that grows.
+        package let order: UInt64
+        package let id: SheetID
+    }
+
+    /// First come, first in the array.
+    package private(set) var entries: [Entry] = []
+
+    init() {}
+
+    /// How many sheets wait.
+    package var count: Int { entries.count }
+
+    /// Where a sheet waits, counted from the front; `nil` when it does not.
+    package func position(ofOrder order: UInt64) -> Int? {
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].order < order { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].order == order ? low : nil
+    }
+
+    mutating func append(_ entry: Entry) {
+        precondition(entries.last.map { $0.order < entry.order } ?? true, "orders grow")
+        entries.append(entry)
+    }
+
+    mutating func remove(order: UInt64) {
+        guard let position = position(ofOrder: order) else {
+            preconditionFailure("only what waits is taken from the queue")
+        }
+        entries.remove(at: position)
+    }
+}

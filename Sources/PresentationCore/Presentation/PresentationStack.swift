@@ -1,0 +1,72 @@
+/// What decides which of two sheets is above the other, before time does (R7).
+package struct PresentationRank: Hashable, Sendable, Comparable {
+    package let priority: Priority
+    /// Whether the sheet is of the upper style class: alerts stand above sheets and covers.
+    package let isAlert: Bool
+
+    /// The rank that a sheet has by itself.
+    package init(priority: Priority, style: Style) {
+        self.priority = priority
+        isAlert = style == .alert
+    }
+
+    package static func < (left: PresentationRank, right: PresentationRank) -> Bool {
+        if left.priority != right.priority { return left.priority < right.priority }
+        return !left.isAlert && right.isAlert
+    }
+}
+
+/// The presented and the held sheets of one scene, bottom to top (R7).
+///
+/// Sorted by rank, and within a rank by time of presentation. Sheets mostly come and go at the top,
+/// so it is an array with its top at the end: a new top and a dismissed top cost O(1).
+package struct PresentationStack: Hashable, Sendable {
+    /// The place of one sheet in the stack.
+    package struct Entry: Hashable, Sendable, Comparable {
+        package let rank: PresentationRank
+        /// When it was presented: a count that grows.
+        package let order: UInt64
+        package let id: SheetID
+
+        package static func < (left: Entry, right: Entry) -> Bool {
+            left.rank != right.rank ? left.rank < right.rank : left.order < right.order
+        }
+    }
+
+    /// Bottom to top.
+    package private(set) var entries: [Entry] = []
+
+    init() {}
+
+    /// How many sheets are presented or held.
+    package var count: Int { entries.count }
+
+    /// Where an entry stands, counted from the bottom; `nil` when it is not there.
+    package func position(of entry: Entry) -> Int? {
+        let position = firstPosition(notBelow: entry)
+        guard position < entries.count, entries[position] == entry else { return nil }
+        return position
+    }
+
+    mutating func insert(_ entry: Entry) {
+        entries.insert(entry, at: firstPosition(notBelow: entry))
+    }
+
+    mutating func remove(_ entry: Entry) {
+        guard let position = position(of: entry) else {
+            preconditionFailure("only what is on the stack is taken from it")
+        }
+        entries.remove(at: position)
+    }
+
+    private func firstPosition(notBelow entry: Entry) -> Int {
+        if let top = entries.last, top < entry { return entries.count }
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle] < entry { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,28 @@
+/// Why the core refuses an event. Nothing has changed when it is thrown.
+package enum PresentationError: Error, Hashable, Sendable {
+    /// No open scene has this id.
+    case noSuchScene(SceneID)
+    /// No live sheet has this id, nor one whose outcome is kept.
+    case noSuchSheet(SheetID)
+    /// The sheet has ended.
+    case alreadyDismissed(Outcome)
+    /// The request would rather be refused than wait (R19).
+    case sceneNotActive(SceneID, ScenePhase)
+    /// The sheet is not on the screen, so nobody can have answered it (R23).
+    case notInteractive(SheetID, Presentation.State)
+    /// The sheet has no such action (R24).
+    case noSuchAction(SheetID, String)
+    /// What was answered has changed since; the present generation (R23).
+    case staleAnswer(SheetID, generation: Int64)
+    /// A generation that has never been.
+    case unknownGeneration
+    /// A bound of `Limits`.
+    case quotaExceeded(Resource, limit: Int)
+
+    /// What there is a bound of.
+    package enum Resource: Hashable, Sendable {
+        case scenes
+        case sheets
+        case sources
+    }
+}

@@ -1,0 +1,54 @@
+/// One opinion about the phase of a scene (R13).
+package struct PhaseSource: Hashable, Sendable {
+    /// `manual`, `signal`, `session`, `locker`, `sleep`, `notify:PID`, or a caller's own word.
+    package var name: String
+    /// The most that this source lets the scene be.
+    package var phase: ScenePhase
+    /// What the source said in words.
+    package var status: String?
+    /// Who said it, where that was a client.
+    package var user: UserID?
+    /// From which process, where that was a client.
+    package var process: Int32?
+
+    /// Puts an opinion together.
+    package init(
+        name: String, phase: ScenePhase, status: String? = nil, user: UserID? = nil,
+        process: Int32? = nil
+    ) {
+        self.name = name
+        self.phase = phase
+        self.status = status
+        self.user = user
+        self.process = process
+    }
+
+    /// Whether `other` is no news: the same opinion in the same words, whoever repeats it (R14).
+    func repeats(_ other: PhaseSource?) -> Bool {
+        other?.name == name && other?.phase == phase && other?.status == status
+    }
+
+    /// The source of a call that names none.
+    package static let manual = "manual"
+    /// SIGUSR1 and SIGUSR2 (R36).
+    package static let signal = "signal"
+    /// logind's session (R39).
+    package static let session = "session"
+    /// A locker that does not tell logind.
+    package static let locker = "locker"
+    /// PrepareForSleep (R39).
+    package static let sleep = "sleep"
+
+    /// Whether this source puts a lock screen, or another session, before the scene (R16).
+    package var covers: Bool {
+        phase < .active && (name == PhaseSource.session || name == PhaseSource.locker)
+    }
+}
+
+/// The scenes that an opinion is about.
+package enum PhaseScope: Hashable, Sendable {
+    /// One scene.
+    case scene(SceneID)
+    /// Every scene, those opened later too.
+    case everyScene
+}

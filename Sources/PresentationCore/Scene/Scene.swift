@@ -1,0 +1,29 @@
+/// A place where sheets are presented: a screen, a seat, a window, an application.
+package struct Scene: Hashable, Sendable {
+    package let id: SceneID
+    /// Small, and stable while the scene is open; the value that a real-time signal carries. From 1.
+    package let number: Int
+    /// Who rules over it.
+    package let owner: UserID
+    /// What people call it.
+    package internal(set) var title: String?
+    /// Whether it closes with those who opened it (R21).
+    package internal(set) var lifetime: Lifetime
+    /// The phase as it was last announced; at rest, what the sources say.
+    package internal(set) var phase: ScenePhase = .active
+    /// Who says what about the phase.
+    package internal(set) var sources: PhaseSources
+    /// The presented and the held sheets.
+    package internal(set) var stack = PresentationStack()
+    /// The sheets that wait.
+    package internal(set) var queue = PresentationQueue()
+
+    init(opening: SceneOpening, sources: PhaseSources) {
+        id = opening.id
+        number = opening.number
+        owner = opening.owner
+        title = opening.title
+        lifetime = opening.lifetime
+        self.sources = sources
+    }
+}

@@ -1,0 +1,54 @@
+/// The open scenes, in the order in which they were opened.
+package struct SceneTable: Hashable, Sendable {
+    private var scenes = OrderedMap<SceneID, Scene>()
+    private var numbers: Set<Int> = []
+    private var counts: [UserID: Int] = [:]
+
+    init() {}
+
+    /// How many scenes are open.
+    package var count: Int { scenes.count }
+
+    /// The open scenes, the one that was opened first at the front.
+    package var all: [Scene] { scenes.values }
+
+    /// Their ids, in the same order.
+    package var ids: [SceneID] { scenes.keys }
+
+    /// An open scene.
+    package subscript(id: SceneID) -> Scene? { scenes[id] }
+
+    /// The scene that has a number (R36).
+    package func scene(number: Int) -> Scene? {
+        scenes.first { $0.value.number == number }?.value
+    }
+
+    /// How many scenes of a user are open.
+    package func count(of owner: UserID) -> Int { counts[owner, default: 0] }
+
+    /// The lowest number that no open scene has. From 1.
+    var freeNumber: Int {
+        var number = 1
+        while numbers.contains(number) { number += 1 }
+        return number
+    }
+
+    mutating func insert(_ scene: Scene) {
+        precondition(scenes[scene.id] == nil, "a scene is opened once")
+        scenes[scene.id] = scene
+        numbers.insert(scene.number)
+        counts[scene.owner, default: 0] += 1
+    }
+
+    mutating func remove(_ id: SceneID) {
+        guard let scene = scenes.removeValue(forKey: id) else { return }
+        numbers.remove(scene.number)
+        let left = counts[scene.owner, default: 0] - 1
+        counts[scene.owner] = left > 0 ? left : nil
+    }
+
+    @discardableResult
+    mutating func update<Result>(_ id: SceneID, _ change: (inout Scene) -> Result) -> Result? {
+        scenes.update(id, change)
+    }
+}

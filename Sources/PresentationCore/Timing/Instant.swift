@@ -1,0 +1,28 @@
+/// A point on the boot-time clock, which goes on during suspend and which nobody can set.
+///
+/// **Source:** clock_gettime(2), CLOCK_BOOTTIME.
+package struct Instant: Hashable, Sendable, Comparable {
+    /// Nanoseconds since the machine was started.
+    package var nanoseconds: UInt64
+
+    /// Names the point `nanoseconds` after the start of the machine.
+    package init(nanoseconds: UInt64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    package static func < (left: Instant, right: Instant) -> Bool {
+        left.nanoseconds < right.nanoseconds
+    }
+
+    /// The point that lies `duration` later; a sum that is out of range is the last point there is.
+    package static func + (instant: Instant, duration: Duration) -> Instant {
+        let (seconds, attoseconds) = duration.components
+        let whole = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
+        let part = UInt64(clamping: attoseconds / 1_000_000_000)
+        let span = whole.overflow ? UInt64.max : whole.partialValue
+        let sum = instant.nanoseconds.addingReportingOverflow(span)
+        let total = sum.partialValue.addingReportingOverflow(part)
+        return Instant(
+            nanoseconds: sum.overflow || total.overflow ? .max : total.partialValue)
+    }
+}
