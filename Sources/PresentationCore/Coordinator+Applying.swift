@@ -33,8 +33,8 @@ extension Coordinator {
             }
         case .accepted(let acceptance): return apply(acceptance)
         case .presented(let id, let order): return move(id, toStackAs: order)
-        case .held(let id): return change(id, to: .held, told: .held)
-        case .resumed(let id): return change(id, to: .presented, told: .resumed)
+        case .held(let id): return change(id, isHeld: true)
+        case .resumed(let id): return change(id, isHeld: false)
         case .ended(let outcome): return apply(outcome)
         case .forgotten(let ids):
             ended.forget(ids)
@@ -76,6 +76,7 @@ extension Coordinator {
         scenes.update(sheet.request.scene) { scene in
             if sheet.isOnStack {
                 scene.stack.insert(sheet.stackEntry)
+                if sheet.state == .held { scene.heldCount += 1 }
             } else {
                 scene.queue.append(.init(order: sheet.order, id: sheet.id))
             }
@@ -104,12 +105,11 @@ extension Coordinator {
         return .announceSheet(.presented, sheet, position: position(of: sheet))
     }
 
-    private mutating func change(
-        _ id: SheetID, to state: Presentation.State, told change: SheetChange
-    ) -> Order? {
-        sheets.update(id) { $0.state = state }
+    private mutating func change(_ id: SheetID, isHeld: Bool) -> Order? {
+        sheets.update(id) { $0.state = isHeld ? .held : .presented }
         guard let sheet = sheets[id] else { return nil }
-        return .announceSheet(change, sheet, position: position(of: sheet))
+        scenes.update(sheet.request.scene) { $0.heldCount += isHeld ? 1 : -1 }
+        return .announceSheet(isHeld ? .held : .resumed, sheet, position: position(of: sheet))
     }
 
     private mutating func apply(_ outcome: Outcome) -> Order? {
@@ -129,6 +129,7 @@ extension Coordinator {
         scenes.update(sheet.request.scene) { scene in
             if sheet.isOnStack {
                 scene.stack.remove(sheet.stackEntry)
+                if sheet.state == .held { scene.heldCount -= 1 }
             } else {
                 scene.queue.remove(order: sheet.order)
             }

@@ -52,7 +52,8 @@ extension Coordinator {
             let outcome = Outcome(
                 id: step.id, scene: sheet.request.scene, sequence: endCount + 1,
                 reason: step.reason, action: step.reason == .action ? action : nil, by: peer,
-                endedAt: now, presenter: sheet.request.presenter.user)
+                endedAt: now, presenter: sheet.request.presenter.user,
+                sceneOwner: scenes[sheet.request.scene]?.owner ?? .root)
             emit(.ended(outcome), into: &decision)
         }
     }

@@ -32,6 +32,8 @@ extension Coordinator {
             }
             if sheet.state == .held, scene.phase == .active { return "\(entry.id) is still held" }
         }
+        let held = scene.stack.entries.count { sheets[$0.id]?.state == .held }
+        if held != scene.heldCount { return "it has miscounted what is held" }
         for entry in scene.queue.entries {
             guard let sheet = sheets[entry.id] else { return "\(entry.id) waits, ended" }
             if sheet.order != entry.order || sheet.isOnStack || sheet.request.scene != scene.id {

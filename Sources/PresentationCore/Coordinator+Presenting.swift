@@ -6,7 +6,7 @@ extension Coordinator {
         guard let scene = scenes[request.scene] else { throw .noSuchScene(request.scene) }
         let parent = try liveParent(of: request)
         let state = try initialState(of: request, in: scene, from: parent)
-        try checkQuota(of: request.presenter.user)
+        try checkQuota(of: request)
         precondition(sheets[request.id] == nil, "an id is given once")
 
         let own = PresentationRank(priority: request.priority, style: request.style)
@@ -48,11 +48,14 @@ extension Coordinator {
         }
     }
 
-    private func checkQuota(of user: UserID) throws(PresentationError) {
+    private func checkQuota(of request: PresentationRequest) throws(PresentationError) {
+        guard request.words.count <= limits.sheetBytes else {
+            throw .quotaExceeded(.bytes, limit: limits.sheetBytes)
+        }
         guard sheets.count < limits.sheets else {
             throw .quotaExceeded(.sheets, limit: limits.sheets)
         }
-        guard liveCount(of: user) < limits.sheetsPerUser else {
+        guard liveCount(of: request.presenter.user) < limits.sheetsPerUser else {
             throw .quotaExceeded(.sheets, limit: limits.sheetsPerUser)
         }
     }

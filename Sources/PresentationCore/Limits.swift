@@ -10,6 +10,8 @@ package struct Limits: Hashable, Sendable {
     package var sheets = 20_000
     /// Live sheets a user: room for 1,000 waiting scripts, not for a runaway one.
     package var sheetsPerUser = 1024
+    /// Bytes of one request's words: forms are small, and 20,000 of them have to fit.
+    package var sheetBytes = 64 << 10
     /// Opinions about one scene's phase.
     package var sourcesPerScene = 64
     /// Kept outcomes a user (R5).

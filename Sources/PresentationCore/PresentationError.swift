@@ -24,5 +24,6 @@ package enum PresentationError: Error, Hashable, Sendable {
         case scenes
         case sheets
         case sources
+        case bytes
     }
 }

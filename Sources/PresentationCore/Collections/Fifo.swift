@@ -6,6 +6,9 @@ package struct Fifo<Element: Sendable>: Sendable {
     /// Makes a queue without elements.
     package init() {}
 
+    /// Makes a queue of elements that have come in this order.
+    package init(_ elements: [Element]) { storage = elements }
+
     /// How many elements wait.
     package var count: Int { storage.count - head }
 

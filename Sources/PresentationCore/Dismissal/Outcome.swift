@@ -12,4 +12,6 @@ package struct Outcome: Hashable, Sendable {
     package let endedAt: Moment
     /// Who asked for the sheet: they may know the whole outcome.
     package let presenter: UserID
+    /// Who ruled over the scene: so may they.
+    package let sceneOwner: UserID
 }

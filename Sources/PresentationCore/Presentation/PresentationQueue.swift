@@ -17,13 +17,24 @@ package struct PresentationQueue: Hashable, Sendable {
 
     /// Where a sheet waits, counted from the front; `nil` when it does not.
     package func position(ofOrder order: UInt64) -> Int? {
+        let position = firstPosition(from: order)
+        return position < entries.count && entries[position].order == order ? position : nil
+    }
+
+    /// The first entry whose order is `order` or greater.
+    package func entry(from order: UInt64) -> Entry? {
+        let position = firstPosition(from: order)
+        return position < entries.count ? entries[position] : nil
+    }
+
+    private func firstPosition(from order: UInt64) -> Int {
         var low = 0
         var high = entries.count
         while low < high {
             let middle = (low + high) / 2
             if entries[middle].order < order { low = middle + 1 } else { high = middle }
         }
-        return low < entries.count && entries[low].order == order ? low : nil
+        return low
     }
 
     mutating func append(_ entry: Entry) {

@@ -48,6 +48,14 @@ package struct PresentationStack: Hashable, Sendable {
         return position
     }
 
+    /// The lowest entry above `entry`, whether that is still there or not; with `nil`, the bottom.
+    package func entry(above entry: Entry?) -> Entry? {
+        guard let entry else { return entries.first }
+        var position = firstPosition(notBelow: entry)
+        if position < entries.count, entries[position] == entry { position += 1 }
+        return position < entries.count ? entries[position] : nil
+    }
+
     mutating func insert(_ entry: Entry) {
         entries.insert(entry, at: firstPosition(notBelow: entry))
     }

@@ -15,8 +15,13 @@ package struct Scene: Hashable, Sendable {
     package internal(set) var sources: PhaseSources
     /// The presented and the held sheets.
     package internal(set) var stack = PresentationStack()
+    /// How many sheets of the stack are held.
+    package internal(set) var heldCount = 0
     /// The sheets that wait.
     package internal(set) var queue = PresentationQueue()
+
+    /// How many sheets of the stack are presented.
+    package var presentedCount: Int { stack.count - heldCount }
 
     init(opening: SceneOpening, sources: PhaseSources) {
         id = opening.id

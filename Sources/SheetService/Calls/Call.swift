@@ -1,0 +1,41 @@
+import PresentationCore
+import SheetInterface
+import Varlink
+
+/// A call that is being carried out: what was asked, and by whom.
+struct Call: Sendable {
+    let incoming: IncomingCall
+    let connection: ConnectionID
+    let peer: Peer
+    let now: Moment
+
+    init(_ incoming: IncomingCall, on connection: ConnectionID, from peer: Peer, at now: Moment) {
+        self.incoming = incoming
+        self.connection = connection
+        self.peer = peer
+        self.now = now
+    }
+
+    var user: UserID { peer.user }
+}
+
+/// Why a call is answered with an error.
+enum Refusal: Error, Hashable, Sendable {
+    /// An error that every service has.
+    case standard(VarlinkError)
+    /// An error of the interface.
+    case interface(InterfaceError)
+
+    /// `org.varlink.service.InvalidParameter`, naming the parameter as `sheet.actions[1].id`.
+    static func invalid(_ path: String) -> Refusal { .standard(.invalidParameter(path)) }
+
+    static let permissionDenied = Refusal.standard(.permissionDenied)
+
+    static func noSuchScene(_ id: SceneID) -> Refusal {
+        .interface(.noSuchScene(scene: id.description))
+    }
+
+    static func noSuchSheet(_ id: SheetID) -> Refusal {
+        .interface(.noSuchSheet(id: id.description))
+    }
+}

@@ -1,0 +1,141 @@
+import PresentationCore
+import SheetInterface
+import Varlink
+
+/// From a call to the function that carries it out.
+extension SheetService {
+    mutating func dispatch(_ call: Call) {
+        touch(call.connection)
+        let service = standardService
+        let isAnswered = connections.update(call.connection) { connection in
+            service.handle(call.incoming, on: &connection.machine)
+        }
+        guard isAnswered != true else { return }
+        do throws(Refusal) {
+            try carryOut(call)
+        } catch {
+            refuse(call, error)
+        }
+    }
+
+    private mutating func carryOut(_ call: Call) throws(Refusal) {
+        guard call.incoming.interfaceName == PresentationInterface.name else {
+            throw .standard(.interfaceNotFound(String(call.incoming.interfaceName)))
+        }
+        let name = String(call.incoming.methodName)
+        guard let method = PresentationInterface.Method(rawValue: name) else {
+            throw .standard(.methodNotFound(call.incoming.method))
+        }
+        if let stopping {
+            throw .interface(.serviceStopping(restarting: stopping.restarting))
+        }
+        switch method {
+        case .present: try present(call)
+        case .await: try awaitOutcome(call)
+        case .dismiss: try dismiss(call)
+        case .dismissPresented: try dismissPresented(call)
+        case .dismissAll: try dismissAll(call)
+        case .choose: try choose(call)
+        case .attemptDismiss: try attemptDismiss(call)
+        case .openScene: try openScene(call)
+        case .closeScene: try closeScene(call)
+        case .setPhase: try setPhase(call)
+        case .listScenes: try listScenes(call)
+        case .describeScene: try describeScene(call)
+        case .describeSheet: try describeSheet(call)
+        case .watch: try watch(call)
+        case .getStatus: try getStatus(call)
+        case .update, .selectDetent, .explain, .attach, .reportDrawn, .reportContentHeight,
+            .resizeRenderer, .endDrag, .history:
+            throw .standard(.methodNotImplemented(call.incoming.method))
+        }
+    }
+
+    /// Reads the parameters of a call.
+    ///
+    /// - Throws: `InvalidParameter` with the path of the first one that is not as declared.
+    func parameters<P: WireDecodable>(
+        _ type: P.Type, of call: Call
+    ) throws(Refusal) -> P {
+        guard let connection = connections[call.connection] else { throw .invalid("") }
+        do throws(ParameterError) {
+            return try connection.machine.parameters(as: type)
+        } catch {
+            throw .invalid(error.path)
+        }
+    }
+
+    mutating func reply(to call: Call, _ reply: some WireEncodable, continues: Bool = false) {
+        connections.update(call.connection) { connection in
+            connection.machine.reply(to: call.incoming.id, reply, continues: continues)
+        }
+        touch(call.connection)
+    }
+
+    private mutating func refuse(_ call: Call, _ refusal: Refusal) {
+        counters.callsRefused += 1
+        connections.update(call.connection) { connection in
+            switch refusal {
+            case .standard(let error): connection.machine.fail(call.incoming.id, with: error)
+            case .interface(let error): connection.machine.fail(call.incoming.id, with: error)
+            }
+        }
+        touch(call.connection)
+    }
+
+    /// Hands what a caller asks for to the core, and carries out what it decides.
+    mutating func decide(_ event: Event, for call: Call) throws(Refusal) -> Decision {
+        do throws(PresentationError) {
+            return try decide(event, at: call.now)
+        } catch {
+            throw refusal(for: error, to: call.user)
+        }
+    }
+
+    /// What a refusal of the core is called on the wire, for somebody who may or may not know more.
+    private func refusal(for error: PresentationError, to user: UserID) -> Refusal {
+        switch error {
+        case .noSuchScene(let id): return .noSuchScene(id)
+        case .noSuchSheet(let id): return .noSuchSheet(id)
+        case .alreadyDismissed(let outcome): return alreadyDismissed(outcome, to: user)
+        case .sceneNotActive(let id, let phase):
+            return .interface(
+                .sceneNotActive(scene: id.description, phase: Wire.ScenePhase(phase)))
+        case .notInteractive(let id, let state):
+            return .interface(
+                .notInteractive(id: id.description, state: Wire.SheetState(state)))
+        case .noSuchAction(let id, let action):
+            return .interface(
+                .invalidAnswer(
+                    id: id.description, element: nil, action: action,
+                    problem: "the sheet has no such action"))
+        case .staleAnswer(let id, let generation):
+            return .interface(.staleAnswer(id: id.description, generation: generation))
+        case .unknownGeneration:
+            return .invalid("generation")
+        case .quotaExceeded(let resource, let limit):
+            return .interface(
+                .quotaExceeded(resource: resource.word, limit: Int64(limit)))
+        }
+    }
+
+    func alreadyDismissed(_ outcome: Outcome, to user: UserID) -> Refusal {
+        let knows = access.knows(user, sheetOf: outcome.presenter, in: outcome.sceneOwner)
+        return .interface(
+            .alreadyDismissed(
+                id: outcome.id.description,
+                outcome: knows ? Wire.Outcome(outcome, whole: true) : nil))
+    }
+}
+
+extension PresentationError.Resource {
+    /// As QuotaExceeded has it.
+    fileprivate var word: String {
+        switch self {
+        case .scenes: "scenes"
+        case .sheets: "sheets"
+        case .sources: "sources"
+        case .bytes: "bytes"
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import PresentationCore
+import SheetInterface
+import Varlink
+
+/// The calls that only look: ListScenes, DescribeScene, DescribeSheet and GetStatus.
+extension SheetService {
+    mutating func listScenes(_ call: Call) throws(Refusal) {
+        _ = try parameters(ListScenes.Parameters.self, of: call)
+        let scenes = coordinator.scenes.all.map { Wire.Scene($0) }
+        reply(to: call, ListScenes.Reply(scenes: scenes))
+    }
+
+    mutating func describeScene(_ call: Call) throws(Refusal) {
+        let parameters = try parameters(DescribeScene.Parameters.self, of: call)
+        let scene = try openScene(parameters.id.map { SceneID($0) } ?? .main)
+        let sheets = coordinator.sheets(in: scene).map { sheet in
+            Wire.Sheet(sheet, whole: knows(call.user, sheet, in: scene))
+        }
+        reply(to: call, DescribeScene.Reply(scene: Wire.Scene(scene), sheets: sheets))
+    }
+
+    mutating func describeSheet(_ call: Call) throws(Refusal) {
+        let parameters = try parameters(DescribeSheet.Parameters.self, of: call)
+        let id = SheetID(parameters.id)
+        guard let sheet = coordinator.sheets[id] else {
+            let outcome = try endedOutcome(of: id, at: call.now)
+            let knows = access.knows(
+                call.user, sheetOf: outcome.presenter, in: outcome.sceneOwner)
+            let told = Wire.Outcome(outcome, whole: knows)
+            reply(to: call, DescribeSheet.Reply(outcome: told))
+            return
+        }
+        let scene = try openScene(sheet.request.scene)
+        let told = Wire.Sheet(sheet, whole: knows(call.user, sheet, in: scene))
+        reply(to: call, DescribeSheet.Reply(sheet: told))
+    }
+
+    private func knows(_ user: UserID, _ sheet: Presentation, in scene: Scene) -> Bool {
+        access.knows(user, sheetOf: sheet.request.presenter.user, in: scene.owner)
+    }
+
+    mutating func getStatus(_ call: Call) throws(Refusal) {
+        _ = try parameters(NoParameters.self, of: call)
+        let reply = GetStatus.Reply(
+            version: SheetdVersion.current, instance: settings.instance,
+            startedAt: Timestamp.text(settings.startedAt.wallClock),
+            scenes: Int64(coordinator.scenes.count), sheets: Int64(coordinator.sheets.count),
+            watchers: Int64(watchers.count), connections: Int64(connections.count), renderers: 0,
+            counters: counters.named.map { .init(name: $0.key, value: Int64($0.value)) })
+        self.reply(to: call, reply)
+    }
+}

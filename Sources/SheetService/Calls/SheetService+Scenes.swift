@@ -1,0 +1,93 @@
+import PresentationCore
+import SheetInterface
+import Varlink
+
+/// Scenes and their phases.
+extension SheetService {
+    /// The open scene with this id.
+    func openScene(_ id: SceneID) throws(Refusal) -> Scene {
+        guard let scene = coordinator.scenes[id] else { throw .noSuchScene(id) }
+        return scene
+    }
+
+    mutating func openScene(_ call: Call) throws(Refusal) {
+        let parameters = try parameters(OpenScene.Parameters.self, of: call)
+        try RequestRules.checkName(parameters.id, at: "id")
+        try RequestRules.checkText(parameters.title, at: "title")
+        // No scene can be bound in this version (R39).
+        guard parameters.session == nil, parameters.seat == nil else {
+            throw .standard(.methodNotImplemented(call.incoming.method))
+        }
+        let id = SceneID(parameters.id)
+        if let scene = coordinator.scenes[id] { try checkRule(of: call, over: scene) }
+        let request = SceneRequest(
+            id: id, owner: call.user, title: parameters.title,
+            lifetime: parameters.lifetime.map { Lifetime($0) })
+        _ = try decide(.sceneOpeningRequested(request), for: call)
+        let scene = try openScene(id)
+        if scene.lifetime == .presenter {
+            openers.attach(id, to: call.connection)
+        } else {
+            openers.remove(id)
+        }
+        reply(to: call, OpenScene.Reply(scene: Wire.Scene(scene)))
+    }
+
+    mutating func closeScene(_ call: Call) throws(Refusal) {
+        let parameters = try parameters(CloseScene.Parameters.self, of: call)
+        let scene = try openScene(SceneID(parameters.id))
+        try checkRule(of: call, over: scene)
+        let decision = try decide(.sceneClosingRequested(scene.id, by: call.peer), for: call)
+        reply(to: call, CloseScene.Reply(dismissed: decision.endedIDs))
+    }
+
+    mutating func setPhase(_ call: Call) throws(Refusal) {
+        let parameters = try parameters(SetPhase.Parameters.self, of: call)
+        try RequestRules.checkName(parameters.source, at: "source")
+        let name = parameters.source ?? PhaseSource.manual
+        let scope = parameters.scene.map { PhaseScope.scene(SceneID($0)) } ?? .everyScene
+        if case .scene(let id) = scope {
+            try checkRule(of: call, over: openScene(id))
+        } else {
+            // A word for every scene is for those who rule over all of them (R13).
+            guard access.isAdministrator(call.user) else { throw .permissionDenied }
+        }
+        guard SheetService.mayBeSpoken(name, of: scope) else { throw .permissionDenied }
+        try report(parameters.phase, as: name, of: scope, for: call)
+        let scenes = coordinator.scenes(in: scope).map { Wire.Scene($0) }
+        reply(to: call, SetPhase.Reply(scenes: scenes))
+    }
+
+    private mutating func report(
+        _ phase: Wire.ScenePhase?, as name: String, of scope: PhaseScope, for call: Call
+    ) throws(Refusal) {
+        guard let phase else {
+            _ = try decide(.phaseWithdrawn(scope, source: name), for: call)
+            return
+        }
+        let source = PhaseSource(
+            name: name, phase: ScenePhase(phase), user: call.user, process: call.peer.process)
+        _ = try decide(.phaseReported(scope, source), for: call)
+    }
+
+    /// Whether a client may speak as this source: most of the known names are the service's own
+    /// (R45). `locker` is for lockers that do not tell logind, one scene at a time.
+    private static func mayBeSpoken(_ name: String, of scope: PhaseScope) -> Bool {
+        switch name {
+        case PhaseSource.session, PhaseSource.sleep, PhaseSource.signal: false
+        case PhaseSource.locker: scope != .everyScene
+        default: !name.hasPrefix("notify:")
+        }
+    }
+
+    /// A scene is its owner's, and administrators' (R45).
+    private func checkRule(of call: Call, over scene: Scene) throws(Refusal) {
+        guard access.rules(call.user, overScenesOf: scene.owner) else { throw .permissionDenied }
+    }
+
+    /// SIGUSR1 and SIGUSR2 speak of every scene, those opened later too (R36).
+    mutating func takeSignal(_ phase: ScenePhase, at now: Moment) {
+        let source = PhaseSource(name: PhaseSource.signal, phase: phase)
+        carryOut(.phaseReported(.everyScene, source), at: now)
+    }
+}

@@ -1,0 +1,147 @@
+import PresentationCore
+import SheetInterface
+import Varlink
+
+// The core and the interface do not know each other; here the one is written as the other.
+
+extension Wire.ScenePhase {
+    init(_ phase: ScenePhase) {
+        self =
+            switch phase {
+            case .active: .active
+            case .inactive: .inactive
+            case .background: .background
+            }
+    }
+}
+
+extension Wire.PhaseSource {
+    init(_ source: PhaseSource) {
+        self.init(
+            name: source.name, phase: Wire.ScenePhase(source.phase), status: source.status,
+            uid: source.user.map { Int64($0.number) }, pid: source.process.map(Int64.init))
+    }
+}
+
+extension Wire.Scene {
+    init(_ scene: Scene) {
+        self.init(
+            id: scene.id.description, number: Int64(scene.number), title: scene.title,
+            owner: Int64(scene.owner.number), phase: Wire.ScenePhase(scene.phase),
+            sources: scene.sources.all.map(Wire.PhaseSource.init), renderers: 0,
+            presented: Int64(scene.presentedCount), queued: Int64(scene.queue.count),
+            held: Int64(scene.heldCount))
+    }
+}
+
+extension Wire.SheetState {
+    init(_ state: Presentation.State) {
+        self =
+            switch state {
+            case .queued: .queued
+            case .presented: .presented
+            case .held: .held
+            }
+    }
+}
+
+extension Wire.Style {
+    init(_ style: Style) {
+        self =
+            switch style {
+            case .sheet: .sheet
+            case .alert: .alert
+            case .cover: .cover
+            }
+    }
+}
+
+extension Wire.Priority {
+    init(_ priority: Priority) {
+        self =
+            switch priority {
+            case .normal: .normal
+            case .high: .high
+            case .critical: .critical
+            }
+    }
+}
+
+extension Wire.Lifetime {
+    init(_ lifetime: Lifetime) {
+        self =
+            switch lifetime {
+            case .presenter: .presenter
+            case .detached: .detached
+            }
+    }
+}
+
+extension Wire.Gesture {
+    init(_ gesture: Gesture) {
+        self =
+            switch gesture {
+            case .swipe: .swipe
+            case .tapOutside: .tapOutside
+            case .escape: .escape
+            case .override: .override
+            }
+    }
+}
+
+extension Wire.Peer {
+    /// - Parameter whole: whether the process and the names may be told.
+    init(_ peer: Peer, whole: Bool = true) {
+        self.init(
+            uid: Int64(peer.user.number), gid: Int64(peer.group),
+            pid: whole ? peer.process.map(Int64.init) : nil, user: whole ? peer.userName : nil,
+            unit: nil, program: whole ? peer.program : nil)
+    }
+}
+
+extension Wire.Sheet {
+    /// - Parameter whole: whether its words and its presenter may be told (R45).
+    init(_ sheet: Presentation, whole: Bool) {
+        let request = sheet.request
+        self.init(
+            id: sheet.id.description, scene: request.scene.description,
+            state: Wire.SheetState(sheet.state), parent: request.parent?.description,
+            priority: Wire.Priority(sheet.rank.priority), style: Wire.Style(request.style),
+            generation: sheet.generation, presenter: Wire.Peer(request.presenter, whole: whole),
+            lifetime: Wire.Lifetime(request.lifetime),
+            createdAt: Timestamp.text(sheet.createdAt.wallClock), redacted: whole ? nil : true,
+            request: whole ? RawJSON(validated: request.words) : nil)
+    }
+}
+
+extension Wire.Outcome {
+    /// - Parameter whole: whether the answer, and whose it was, may be told (R45).
+    init(_ outcome: Outcome, whole: Bool) {
+        self.init(
+            id: outcome.id.description, scene: outcome.scene.description,
+            sequence: Int64(outcome.sequence), reason: outcome.reason.word,
+            action: whole ? outcome.action : nil, values: whole && outcome.reason == .action ? [] : nil,
+            by: whole ? outcome.by.map { Wire.Peer($0) } : nil,
+            endedAt: Timestamp.text(outcome.endedAt.wallClock))
+    }
+}
+
+extension DismissalReason {
+    /// As the interface has it.
+    var word: String {
+        switch self {
+        case .action: "action"
+        case .swipe: "swipe"
+        case .tapOutside: "tapOutside"
+        case .escape: "escape"
+        case .override: "override"
+        case .requested: "requested"
+        case .parentDismissed: "parentDismissed"
+        case .presenterGone: "presenterGone"
+        case .sceneInactive: "sceneInactive"
+        case .sceneBackground: "sceneBackground"
+        case .sceneClosed: "sceneClosed"
+        case .shutdown: "shutdown"
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// Writes a wall-clock time as the interface has it: RFC 3339 in UTC with microseconds.
+///
+/// **Source:** RFC 3339 section 5.6; the days are counted as in "chrono-Compatible Low-Level Date
+/// Algorithms", in eras of 400 years that begin in March.
+enum Timestamp {
+    private static let microsecondsPerDay: Int64 = 86_400_000_000
+
+    /// `2026-11-30T02:20:34.000001Z` for microseconds since 1970-01-01 00:00 UTC.
+    static func text(_ wallClock: Int64) -> String {
+        let day = floorDivide(wallClock, microsecondsPerDay)
+        let (year, month, dayOfMonth) = civil(day)
+        let time = wallClock - day * microsecondsPerDay
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(27)
+        append(year, digits: 4, to: &bytes)
+        bytes.append(UInt8(ascii: "-"))
+        append(month, digits: 2, to: &bytes)
+        bytes.append(UInt8(ascii: "-"))
+        append(dayOfMonth, digits: 2, to: &bytes)
+        bytes.append(UInt8(ascii: "T"))
+        append(time / 3_600_000_000, digits: 2, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        append(time / 60_000_000 % 60, digits: 2, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        append(time / 1_000_000 % 60, digits: 2, to: &bytes)
+        bytes.append(UInt8(ascii: "."))
+        append(time % 1_000_000, digits: 6, to: &bytes)
+        bytes.append(UInt8(ascii: "Z"))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func civil(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let shifted = day + 719_468
+        let era = floorDivide(shifted, 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let dayOfMonth = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfMonth)
+    }
+
+    private static func floorDivide(_ dividend: Int64, _ divisor: Int64) -> Int64 {
+        let quotient = dividend / divisor
+        return dividend % divisor < 0 ? quotient - 1 : quotient
+    }
+
+    private static func append(_ number: Int64, digits: Int, to bytes: inout [UInt8]) {
+        var divisor: Int64 = 1
+        for _ in 1..<digits { divisor *= 10 }
+        for _ in 0..<digits {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
+            divisor /= 10
+        }
+    }
+}

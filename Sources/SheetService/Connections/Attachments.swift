@@ -1,0 +1,43 @@
+import PresentationCore
+
+/// Which connections something lives with: a sheet with its presenters, a scene with its openers
+/// (R21).
+struct Attachments<Subject: Hashable & Sendable>: Sendable {
+    private var connections: [Subject: [ConnectionID]] = [:]
+    private var subjects: [ConnectionID: OrderedMap<Subject, Bool>] = [:]
+
+    /// Lets `subject` live as long as `connection`, among others.
+    mutating func attach(_ subject: Subject, to connection: ConnectionID) {
+        guard subjects[connection]?[subject] == nil else { return }
+        connections[subject, default: []].append(connection)
+        subjects[connection, default: OrderedMap()][subject] = true
+    }
+
+    /// Forgets a subject that has ended.
+    mutating func remove(_ subject: Subject) {
+        for connection in connections.removeValue(forKey: subject) ?? [] {
+            detach(subject, from: connection)
+        }
+    }
+
+    /// Forgets a connection that is gone.
+    ///
+    /// - Returns: the subjects that live with no connection any more, in the order in which they were
+    ///   attached.
+    mutating func remove(_ connection: ConnectionID) -> [Subject] {
+        var left: [Subject] = []
+        for subject in subjects.removeValue(forKey: connection)?.keys ?? [] {
+            connections[subject]?.removeAll { $0 == connection }
+            guard connections[subject]?.isEmpty ?? true else { continue }
+            connections[subject] = nil
+            left.append(subject)
+        }
+        return left
+    }
+
+    private mutating func detach(_ subject: Subject, from connection: ConnectionID) {
+        guard var theirs = subjects.removeValue(forKey: connection) else { return }
+        theirs[subject] = nil
+        if !theirs.isEmpty { subjects[connection] = theirs }
+    }
+}

@@ -1,0 +1,52 @@
+import PresentationCore
+import SheetInterface
+import Varlink
+
+/// One client: who it is, where its protocol stands, and the call that keeps it waiting.
+struct Connection: Sendable {
+    /// What a call that is not answered yet waits for. A connection has one at most.
+    enum OpenCall: Hashable, Sendable {
+        /// Present with `more`: told of each change of state.
+        /// Exits: the outcome was sent; the service stops; the client hung up.
+        case presenting(CallID, SheetID)
+        /// Await.
+        /// Exits: the outcome was sent; its time ran out; the service stops; the client hung up.
+        case awaiting(CallID, SheetID)
+        /// Watch.
+        /// Exits: the service stops; the client hung up.
+        case watching(CallID)
+
+        /// The sheet whose end it waits for.
+        var sheet: SheetID? {
+            switch self {
+            case .presenting(_, let sheet), .awaiting(_, let sheet): sheet
+            case .watching: nil
+            }
+        }
+
+        /// The call that is to be answered.
+        var call: CallID {
+            switch self {
+            case .presenting(let call, _), .awaiting(let call, _), .watching(let call): call
+            }
+        }
+    }
+
+    let id: ConnectionID
+    let peer: Peer
+    var machine: ServerConnection
+    /// The call that is not answered yet.
+    var openCall: OpenCall?
+    /// Whether the outside reads what comes in.
+    var isRead = true
+    /// Whether output or reading may have changed in this input.
+    var isTouched = false
+    /// Whether the end of the connection has been ordered.
+    var isClosing = false
+
+    init(id: ConnectionID, peer: Peer, limits: VarlinkLimits) {
+        self.id = id
+        self.peer = peer
+        machine = ServerConnection(limits: limits)
+    }
+}

@@ -1,0 +1,59 @@
+import PresentationCore
+
+/// The open connections, each at the place that the outside gave it.
+struct ConnectionTable: Sendable {
+    private var slots: [Connection?] = []
+    private var counts: [UserID: Int] = [:]
+    /// How many connections are open.
+    private(set) var count = 0
+
+    /// How many connections of a user are open.
+    func count(of user: UserID) -> Int { counts[user, default: 0] }
+
+    /// The ids of the open connections, in the order of their places.
+    var ids: [ConnectionID] { slots.compactMap { $0?.id } }
+
+    /// An open connection; `nil` when it has been closed, even if another has its place now.
+    subscript(id: ConnectionID) -> Connection? {
+        guard slots.indices.contains(id.slot), let connection = slots[id.slot],
+            connection.id == id
+        else { return nil }
+        return connection
+    }
+
+    mutating func insert(_ connection: Connection) {
+        let slot = connection.id.slot
+        while slots.count <= slot { slots.append(nil) }
+        precondition(slots[slot] == nil, "a place is given to one connection at a time")
+        slots[slot] = connection
+        counts[connection.peer.user, default: 0] += 1
+        count += 1
+    }
+
+    /// Takes a connection out, and returns it.
+    mutating func remove(_ id: ConnectionID) -> Connection? {
+        guard let connection = self[id] else { return nil }
+        slots[id.slot] = nil
+        let left = count(of: connection.peer.user) - 1
+        counts[connection.peer.user] = left > 0 ? left : nil
+        count -= 1
+        return connection
+    }
+
+    /// Changes a connection where it stands.
+    ///
+    /// - Returns: what `change` returns, or `nil` when the connection is not open.
+    @discardableResult
+    mutating func update<Result>(
+        _ id: ConnectionID, _ change: (inout Connection) -> Result
+    ) -> Result? {
+        guard slots.indices.contains(id.slot), slots[id.slot]?.id == id else { return nil }
+        return slots[id.slot]?.changed(by: change)
+    }
+}
+
+extension Connection {
+    fileprivate mutating func changed<Result>(by change: (inout Connection) -> Result) -> Result {
+        change(&self)
+    }
+}

@@ -1,0 +1,35 @@
+/// What has been counted since the start (GetStatus).
+struct Counters: Hashable, Sendable {
+    /// Connections taken, and turned away because of a bound.
+    var connectionsAccepted = 0
+    var connectionsRefused = 0
+    /// Connections closed because the client broke the protocol.
+    var violations = 0
+    /// Calls handed out, and those answered with an error.
+    var calls = 0
+    var callsRefused = 0
+    /// Sheets accepted, and sheets ended.
+    var sheetsAccepted = 0
+    var sheetsEnded = 0
+    /// Steps of phases, over all scenes.
+    var phaseChanges = 0
+    /// Changes told to watchers, however many there are, and watchers that had to begin anew.
+    var events = 0
+    var resyncs = 0
+
+    /// By the names that they have in GetStatus.
+    var named: KeyValuePairs<String, Int> {
+        [
+            "connectionsAccepted": connectionsAccepted,
+            "connectionsRefused": connectionsRefused,
+            "violations": violations,
+            "calls": calls,
+            "callsRefused": callsRefused,
+            "sheetsAccepted": sheetsAccepted,
+            "sheetsEnded": sheetsEnded,
+            "phaseChanges": phaseChanges,
+            "events": events,
+            "resyncs": resyncs,
+        ]
+    }
+}

@@ -1,0 +1,108 @@
+import PresentationCore
+import SheetInterface
+import Varlink
+
+/// From what the core decided to what the outside is told.
+extension SheetService {
+    /// Hands an event that nobody asked for to the core, and carries out what it decides.
+    mutating func carryOut(_ event: Event, at now: Moment) {
+        // There is nobody to be told of a refusal, and a refusal changes nothing.
+        _ = try? decide(event, at: now)
+    }
+
+    /// Hands an event to the core: its facts are recorded, and everybody is told.
+    ///
+    /// - Throws: the core's refusal; then nothing has changed.
+    mutating func decide(_ event: Event, at now: Moment) throws(PresentationError) -> Decision {
+        let decision = try coordinator.handle(event, at: now)
+        for fact in decision.facts { outputs.append(.record(fact)) }
+        for order in decision.orders { carryOut(order, at: now) }
+        assertInvariants()
+        return decision
+    }
+
+    private mutating func carryOut(_ order: Order, at now: Moment) {
+        changeCount += 1
+        counters.events += 1
+        switch order {
+        case .announceScene(let change, let scene):
+            if change == .closed { openers.remove(scene.id) }
+            log(of: change, scene)
+        case .announcePhase(let scene, _):
+            counters.phaseChanges += 1
+            let phase = Wire.ScenePhase(scene.phase).rawValue
+            log(
+                .info, "Scene \(scene.id) is \(phase)",
+                ["SHEETD_SCENE": "\(scene.id)", "SHEETD_PHASE": phase])
+        case .announceSheet(_, let sheet, _):
+            tellPresenters(of: sheet)
+        case .announceAttempt:
+            break
+        case .announceEnd(let sheet, let outcome):
+            conclude(sheet, outcome)
+        }
+        tellWatchers(of: order, at: now)
+    }
+
+    private mutating func log(of change: SceneChange, _ scene: Scene) {
+        switch change {
+        case .opened: log(.info, "Scene \(scene.id) opened", ["SHEETD_SCENE": "\(scene.id)"])
+        case .closed: log(.info, "Scene \(scene.id) closed", ["SHEETD_SCENE": "\(scene.id)"])
+        case .updated: break
+        }
+    }
+
+    /// Tells those who presented a sheet with `more` the state that it is in now.
+    private mutating func tellPresenters(of sheet: Presentation) {
+        let reply = Present.Reply(id: sheet.id.description, state: Wire.SheetState(sheet.state))
+        for id in waiters.connections(of: sheet.id) {
+            guard case .presenting(let call, _)? = connections[id]?.openCall else { continue }
+            connections.update(id) { $0.machine.reply(to: call, reply, continues: true) }
+            touch(id)
+        }
+    }
+
+    /// Gives the outcome to every call that waits for it, the one that has waited longest first.
+    private mutating func conclude(_ sheet: Presentation, _ outcome: Outcome) {
+        counters.sheetsEnded += 1
+        presenters.remove(sheet.id)
+        log(
+            .debug, "Sheet \(sheet.id) ended: \(outcome.reason.word)",
+            [
+                "SHEETD_SHEET": "\(sheet.id)", "SHEETD_SCENE": "\(outcome.scene)",
+                "SHEETD_REASON": outcome.reason.word, "SHEETD_UID": "\(outcome.presenter)",
+            ])
+        let waiting = waiters.removeAll(of: sheet.id)
+        guard !waiting.isEmpty else { return }
+        // Only the presenter's own user and administrators can be waiting.
+        let told = Wire.Outcome(outcome, whole: true)
+        for id in waiting { answer(id, with: told) }
+    }
+
+    private mutating func answer(_ id: ConnectionID, with outcome: Wire.Outcome) {
+        deadlines.cancel(.awaitEnds(id))
+        connections.update(id) { connection in
+            switch connection.openCall {
+            case .presenting(let call, _):
+                let reply = Present.Reply(id: outcome.id, state: .dismissed, outcome: outcome)
+                connection.machine.reply(to: call, reply)
+            case .awaiting(let call, _):
+                let reply = Await.Reply(state: .dismissed, outcome: outcome)
+                connection.machine.reply(to: call, reply)
+            case .watching, nil:
+                return
+            }
+            connection.openCall = nil
+        }
+        touch(id)
+        // What the client has sent meanwhile is carried out in the next turn.
+        if connections[id]?.machine.hasQueuedFrame == true { outputs.append(.yield(id)) }
+    }
+
+    /// In debug builds: the core's invariants, as long as looking at all of it is cheap.
+    private func assertInvariants() {
+        assert(
+            coordinator.sheets.count > 64 || coordinator.brokenInvariant == nil,
+            coordinator.brokenInvariant ?? "")
+    }
+}

@@ -1,0 +1,23 @@
+package import PresentationCore
+
+/// What happens to the service: everything that the outside can tell it, in the past tense.
+package enum Input: Sendable {
+    /// A client has connected.
+    case connected(ConnectionID, Peer)
+    /// Bytes came in, at any boundaries.
+    case received(ConnectionID, [UInt8])
+    /// The client will send no more, and may still read.
+    case endReceived(ConnectionID)
+    /// The client is gone; all that it had sent has been handed in before.
+    case hungUp(ConnectionID)
+    /// So many of the bytes of `Output.send` have left.
+    case sent(ConnectionID, Int)
+    /// A connection that had been told to yield has its next turn.
+    case turnCame(ConnectionID)
+    /// SIGUSR1 (`inactive`) or SIGUSR2 (`active`) came in (R36).
+    case phaseSignalled(ScenePhase)
+    /// The instant of `SheetService.nextDeadline` has come.
+    case deadlineCame
+    /// The service is to stop. `restarting`: it means to be back at once (R38a).
+    case stopRequested(restarting: Bool)
+}

@@ -1,0 +1,48 @@
+package import PresentationCore
+
+/// What the service orders, to be carried out in this order.
+///
+/// Facts are recorded before any byte of the same turn is sent.
+package enum Output: Sendable {
+    /// Record a fact.
+    case record(Fact)
+    /// Send bytes, after those ordered before, and report how many have left.
+    case send(ConnectionID, [UInt8])
+    /// Read from the connection, or leave what comes in where it is. A new connection is read.
+    case setReading(ConnectionID, Bool)
+    /// Hand in `turnCame` in the next turn of the loop: more calls are queued than a turn may take.
+    case yield(ConnectionID)
+    /// Close once all that was ordered to be sent has left. Nothing more is said of the connection.
+    case close(ConnectionID)
+    /// Tell the operator.
+    case log(LogEntry)
+    /// Everybody has been told; stop once all has been sent.
+    case stop
+}
+
+/// Something that an operator may want to know. Never the words of a sheet.
+package struct LogEntry: Hashable, Sendable {
+    /// How much it matters, as syslog has it.
+    package enum Level: Hashable, Sendable {
+        case notice
+        case info
+        case debug
+    }
+
+    /// A journal field of ours.
+    package struct Field: Hashable, Sendable {
+        /// In capitals, as the journal wants it: `SHEETD_SCENE`.
+        package let name: String
+        package let value: String
+    }
+
+    package let level: Level
+    package let message: String
+    package let fields: [Field]
+
+    init(_ level: Level, _ message: String, _ fields: KeyValuePairs<String, String> = [:]) {
+        self.level = level
+        self.message = message
+        self.fields = fields.map { Field(name: $0.key, value: $0.value) }
+    }
+}

@@ -1,0 +1,55 @@
+package import PresentationCore
+package import Varlink
+
+/// What the service is told once, when it is made.
+package struct ServiceSettings: Sendable {
+    /// The user whom the service runs as: an administrator, and the owner of `main`.
+    package var user: UserID
+    /// A word that no other run of the service has had: 1–16 characters of `a-z0-9`.
+    package var instance: String
+    /// When the service was started.
+    package var startedAt: Moment
+    /// The bounds of the service.
+    package var limits = ServiceLimits()
+    /// The bounds of the core.
+    package var presentationLimits = Limits()
+    /// What happens to sheets that do not say it themselves.
+    package var policies = PhasePolicies.dismissing
+    /// Whether what is only of interest to developers is logged.
+    package var logsDebug = false
+
+    /// Puts together what cannot be guessed; the rest is the default.
+    package init(user: UserID, instance: String, startedAt: Moment) {
+        self.user = user
+        self.instance = instance
+        self.startedAt = startedAt
+    }
+}
+
+/// The bounds of the service. Passing one is a refusal, or closes the connection that passed it.
+///
+/// **Source:** R43; the defaults stand in DESIGN's `[Limits]`.
+package struct ServiceLimits: Hashable, Sendable {
+    /// Open connections in all.
+    package var connections = 4096
+    /// Open connections a user.
+    package var connectionsPerUser = 1024
+    /// Watch calls a user: each costs an encoding and a backlog.
+    package var watchersPerUser = 64
+    /// Calls that wait for the end of one sheet.
+    package var waitersPerSheet = 64
+    /// How long a frame may stay unfinished.
+    package var partialFrame = Duration.seconds(30)
+    /// Calls of one connection that are carried out in one turn; the rest have to wait, so that
+    /// nobody has the service to themselves.
+    package var callsPerTurn = 64
+    /// Bytes on their way to a watcher up to which it is given more. Low, because what has been handed
+    /// out cannot be taken back when the watcher turns out to be slow.
+    package var watcherBytesInFlight = 64 << 10
+    /// Bytes of a frame, levels of its nesting, and bytes that a client leaves unread before it is no
+    /// longer listened to. For watchers: bytes of their backlog.
+    package var wire = VarlinkLimits()
+
+    /// The defaults.
+    package init() {}
+}

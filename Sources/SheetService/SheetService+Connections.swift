@@ -1,0 +1,167 @@
+import PresentationCore
+import SheetInterface
+import Varlink
+
+/// Connections: their bytes, and their turn.
+extension SheetService {
+    mutating func connect(_ id: ConnectionID, _ peer: Peer) {
+        let isRoom =
+            connections.count < settings.limits.connections
+            && connections.count(of: peer.user) < settings.limits.connectionsPerUser
+        // The protocol has no word for being full; closing is the answer (R43).
+        guard isRoom, stopping == nil else {
+            counters.connectionsRefused += 1
+            outputs.append(.close(id))
+            log(.debug, "Turned a connection away", ["SHEETD_UID": "\(peer.user)"])
+            return
+        }
+        counters.connectionsAccepted += 1
+        connections.insert(Connection(id: id, peer: peer, limits: settings.limits.wire))
+    }
+
+    mutating func receive(_ bytes: [UInt8], from id: ConnectionID, at now: Moment) {
+        connections.update(id) { $0.machine.receive(bytes) }
+        carryOutCalls(of: id, at: now)
+        watchPartialFrame(of: id, at: now)
+    }
+
+    mutating func receiveEnd(from id: ConnectionID, at now: Moment) {
+        connections.update(id) { $0.machine.receiveEnd() }
+        deadlines.cancel(.partialFrameEnds(id))
+        carryOutCalls(of: id, at: now)
+    }
+
+    /// The client is gone. What it had sent whole is still carried out, up to the first call that
+    /// waits (R44); the replies go nowhere.
+    mutating func hangUp(_ id: ConnectionID, at now: Moment) {
+        connections.update(id) { connection in
+            connection.machine.receiveEnd()
+            connection.discardOutput()
+        }
+        while carryOutNextCall(of: id, at: now) {
+            connections.update(id) { $0.discardOutput() }
+        }
+        connections.update(id) { $0.discardOutput() }
+        close(id, at: now)
+    }
+
+    mutating func noteSent(_ count: Int, on id: ConnectionID, at now: Moment) {
+        connections.update(id) { $0.machine.outputSent(count) }
+        touch(id)
+        feedWatcher(on: id, at: now)
+        carryOutCalls(of: id, at: now)
+        closeWhenSent(id, at: now)
+    }
+
+    /// Closes a connection that is to be closed, once the last reply has left: until then it counts.
+    private mutating func closeWhenSent(_ id: ConnectionID, at now: Moment) {
+        guard let connection = connections[id], connection.isClosing else { return }
+        guard !connection.machine.hasOutput, connection.machine.unsentBytes == 0 else { return }
+        close(id, at: now)
+    }
+
+    /// Hands out the calls that are queued on a connection, as many as a turn may take.
+    mutating func carryOutCalls(of id: ConnectionID, at now: Moment) {
+        for _ in 0..<settings.limits.callsPerTurn {
+            guard carryOutNextCall(of: id, at: now) else { return }
+        }
+        outputs.append(.yield(id))
+    }
+
+    /// - Returns: whether there may be another call to carry out now.
+    private mutating func carryOutNextCall(of id: ConnectionID, at now: Moment) -> Bool {
+        touch(id)
+        guard let connection = connections[id], !connection.isClosing,
+            let next = connections.update(id, { $0.machine.next() })
+        else { return false }
+        switch next {
+        case .call(let incoming):
+            counters.calls += 1
+            dispatch(Call(incoming, on: id, from: connection.peer, at: now))
+            return true
+        case .needsInput, .busy:
+            return false
+        case .finished:
+            connections.update(id) { $0.isClosing = true }
+            closeWhenSent(id, at: now)
+            return false
+        case .violation(let violation):
+            counters.violations += 1
+            log(
+                .debug, "Closing a connection: \(violation)",
+                ["SHEETD_UID": "\(connection.peer.user)"])
+            connections.update(id) { $0.isClosing = true }
+            closeWhenSent(id, at: now)
+            return false
+        }
+    }
+
+    /// Ends a connection, and what lived with it.
+    mutating func close(_ id: ConnectionID, at now: Moment) {
+        settle(id)
+        guard let connection = connections.remove(id) else { return }
+        deadlines.cancel(.partialFrameEnds(id))
+        deadlines.cancel(.awaitEnds(id))
+        if let sheet = connection.openCall?.sheet { waiters.remove(id, from: sheet) }
+        watchers.remove(id)
+        outputs.append(.close(id))
+        for sheet in presenters.remove(id) { carryOut(.presentersLeft(sheet), at: now) }
+        for scene in openers.remove(id) { carryOut(.sceneOpenersLeft(scene), at: now) }
+    }
+
+    /// Notes that a connection may have something to send, or may be read again.
+    mutating func touch(_ id: ConnectionID) {
+        let isNew = connections.update(id) { connection in
+            defer { connection.isTouched = true }
+            return !connection.isTouched
+        }
+        if isNew == true { touched.append(id) }
+    }
+
+    /// Hands over what is to be sent, and says whether the connection is to be read.
+    mutating func settle(_ id: ConnectionID) {
+        guard let (bytes, reading) = connections.update(id, { $0.settled() }) else { return }
+        if !bytes.isEmpty { outputs.append(.send(id, bytes)) }
+        if let reading { outputs.append(.setReading(id, reading)) }
+    }
+
+    private mutating func watchPartialFrame(of id: ConnectionID, at now: Moment) {
+        guard let connection = connections[id] else { return }
+        guard connection.machine.hasPartialFrame else {
+            deadlines.cancel(.partialFrameEnds(id))
+            return
+        }
+        guard !deadlines.contains(.partialFrameEnds(id)) else { return }
+        deadlines.set(.partialFrameEnds(id), at: now.instant + settings.limits.partialFrame)
+    }
+
+    mutating func takeDeadlines(at now: Moment) {
+        while let deadline = deadlines.popDue(at: now.instant) {
+            switch deadline {
+            case .partialFrameEnds(let id):
+                counters.violations += 1
+                close(id, at: now)
+            case .awaitEnds(let id):
+                endAwait(on: id, at: now)
+            }
+        }
+    }
+}
+
+extension Connection {
+    /// What is to be sent now, and whether reading is to be turned on or off, if that has changed.
+    fileprivate mutating func settled() -> (bytes: [UInt8], reading: Bool?) {
+        isTouched = false
+        let bytes = machine.hasOutput ? machine.takeOutput() : []
+        let wantsInput = machine.wantsInput && !isClosing
+        guard wantsInput != isRead else { return (bytes, nil) }
+        isRead = wantsInput
+        return (bytes, wantsInput)
+    }
+
+    /// Lets go of what nobody will read any more.
+    fileprivate mutating func discardOutput() {
+        _ = machine.takeOutput()
+        machine.outputSent(machine.unsentBytes)
+    }
+}

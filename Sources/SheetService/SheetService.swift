@@ -1,0 +1,115 @@
+package import PresentationCore
+import SheetInterface
+import Varlink
+
+/// The service without its sockets: who is calling, what they may do, and what they are told.
+///
+/// It is the only translator between the wire and the core. Everything comes in as `Input`, everything
+/// that is to be done comes out as `Output`; the same inputs give the same outputs, in any process.
+package struct SheetService: Sendable {
+    /// The rules.
+    package internal(set) var coordinator: Coordinator
+    let settings: ServiceSettings
+    let access: Access
+    let standardService: StandardService
+    var connections = ConnectionTable()
+    var waiters = Waiters()
+    var watchers = WatcherTable()
+    /// Which connections a sheet of lifetime presenter lives with.
+    var presenters = Attachments<SheetID>()
+    /// Which connections a scene of lifetime presenter lives with.
+    var openers = Attachments<SceneID>()
+    var deadlines = Deadlines<Deadline>()
+    var sheetIDs: SheetIDSource
+    var counters = Counters()
+    /// The changes that watchers have been told of so far: the sequence of the newest (R33).
+    var changeCount: UInt64 = 0
+    /// Whether the service stops, and means to be back.
+    var stopping: Stopping?
+    /// What has been ordered in the input at hand.
+    var outputs: [Output] = []
+    /// The connections that may have something to send or to read, in the order of being touched.
+    var touched: [ConnectionID] = []
+
+    /// What falls due.
+    enum Deadline: Hashable, Sendable {
+        case awaitEnds(ConnectionID)
+        case partialFrameEnds(ConnectionID)
+    }
+
+    /// How the service stops.
+    struct Stopping: Hashable, Sendable {
+        let restarting: Bool
+    }
+
+    /// Begins with the scene `main` and no connections.
+    package init(settings: ServiceSettings) {
+        self.settings = settings
+        coordinator = Coordinator(limits: settings.presentationLimits, owner: settings.user)
+        access = Access(service: settings.user)
+        standardService = StandardService(info: .sheetd)
+        sheetIDs = SheetIDSource(instance: settings.instance)
+    }
+
+    /// Takes an input, and says what is to be done.
+    ///
+    /// - Parameters:
+    ///   - input: what happened.
+    ///   - now: when; never before the moment of an earlier input.
+    /// - Returns: what is to be carried out, in order.
+    package mutating func handle(_ input: Input, at now: Moment) -> [Output] {
+        switch input {
+        case .connected(let id, let peer): connect(id, peer)
+        case .received(let id, let bytes): receive(bytes, from: id, at: now)
+        case .endReceived(let id): receiveEnd(from: id, at: now)
+        case .hungUp(let id): hangUp(id, at: now)
+        case .sent(let id, let count): noteSent(count, on: id, at: now)
+        case .turnCame(let id): carryOutCalls(of: id, at: now)
+        case .phaseSignalled(let phase): takeSignal(phase, at: now)
+        case .deadlineCame: takeDeadlines(at: now)
+        case .stopRequested(let restarting): stop(restarting: restarting, at: now)
+        }
+        return takeOutputs()
+    }
+
+    /// When `deadlineCame` is to be handed in; `nil` while nothing falls due.
+    package var nextDeadline: Instant? {
+        mutating get { deadlines.earliest() }
+    }
+
+    /// What the service is doing, in one line for an operator.
+    package var statusLine: String {
+        var line = "\(coordinator.sheets.count) sheets in \(coordinator.scenes.count) scenes, "
+        line += "\(connections.count) connections"
+        let holding = coordinator.everySceneSources.all.filter { $0.phase < .active }
+        if !holding.isEmpty {
+            let words = holding.map { "\($0.name) says \(Wire.ScenePhase($0.phase).rawValue)" }
+            line += "; no scene is active: " + words.joined(separator: ", ")
+        }
+        return line
+    }
+
+    /// How many connections are open, as the service sees it.
+    package var connectionCount: Int { connections.count }
+    /// How many calls of Watch are open.
+    package var watcherCount: Int { watchers.count }
+    /// How many calls wait for the end of a sheet.
+    package func waiterCount(of sheet: SheetID) -> Int { waiters.count(of: sheet) }
+
+    private mutating func takeOutputs() -> [Output] {
+        for id in touched { settle(id) }
+        touched.removeAll(keepingCapacity: true)
+        defer { outputs = [] }
+        return outputs
+    }
+
+    /// Tells the operator something; what is only of interest to developers is not even put together
+    /// unless they ask for it.
+    mutating func log(
+        _ level: LogEntry.Level, _ message: @autoclosure () -> String,
+        _ fields: @autoclosure () -> KeyValuePairs<String, String> = [:]
+    ) {
+        guard level != .debug || settings.logsDebug else { return }
+        outputs.append(.log(LogEntry(level, message(), fields())))
+    }
+}
