@@ -97,8 +97,8 @@ public struct JSONWriter: Sendable {
         isCommaDue = mark.isCommaDue
     }
 
-    /// Ends a frame.
-    mutating func endFrame() {
+    /// Puts the NUL that ends a frame.
+    mutating func terminate() {
         bytes.append(0)
         isCommaDue = false
     }

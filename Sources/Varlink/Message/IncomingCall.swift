@@ -1,0 +1,31 @@
+/// A call that a client made; its parameters stay with the connection.
+public struct IncomingCall: Hashable, Sendable {
+    public let id: CallID
+    /// As it was sent.
+    public let method: String
+    /// The client takes any number of replies.
+    public let wantsMore: Bool
+    /// The client takes no reply, not even an error.
+    public let isOneway: Bool
+    /// The client wants the connection to leave Varlink with the reply.
+    public let wantsUpgrade: Bool
+
+    init(id: CallID, header: CallHeader) {
+        self.id = id
+        method = header.method
+        wantsMore = header.wantsMore
+        isOneway = header.isOneway
+        wantsUpgrade = header.wantsUpgrade
+    }
+
+    /// What stands before the last dot; empty when there is none.
+    public var interfaceName: Substring {
+        method.utf8.lastIndex(of: UInt8(ascii: ".")).map { method[..<$0] } ?? ""
+    }
+
+    /// What stands behind the last dot; all of it when there is none.
+    public var methodName: Substring {
+        method.utf8.lastIndex(of: UInt8(ascii: ".")).map { method[method.utf8.index(after: $0)...] }
+            ?? method[...]
+    }
+}
