@@ -1,0 +1,23 @@
+#define _GNU_SOURCE
+#include "shim_system.h"
+
+#include <signal.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+const char *shim_errno_name(int code) { return strerrorname_np(code); }
+
+const char *shim_errno_description(int code) { return strerrordesc_np(code); }
+
+ssize_t shim_getrandom(void *buffer, size_t length) { return getrandom(buffer, length, 0); }
+
+// glibc has a wrapper only from 2.36 on.
+int shim_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int shim_signal_rtmin(void) { return SIGRTMIN; }
+
+int shim_sigqueue(pid_t process, int signal, int value) {
+    return sigqueue(process, signal, (union sigval){.sival_int = value});
+}

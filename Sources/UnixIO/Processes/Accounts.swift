@@ -1,0 +1,58 @@
+import Glibc
+
+/// The user and group databases.
+///
+/// **Source:** getpwuid(3), getgrnam(3).
+package enum Accounts {
+    /// The name of a user; nil for one that has none.
+    package static func userName(of uid: UInt32) -> String? {
+        lookUp(passwd()) {
+            getpwuid_r(uid, $0, $1, $2, $3)
+        } read: {
+            String(cString: $0.pw_name)
+        }
+    }
+
+    /// The number of a user.
+    package static func userID(named name: String) -> UInt32? {
+        lookUp(passwd()) {
+            getpwnam_r(name, $0, $1, $2, $3)
+        } read: {
+            $0.pw_uid
+        }
+    }
+
+    /// The number of a group.
+    package static func groupID(named name: String) -> UInt32? {
+        lookUp(group()) {
+            getgrnam_r(name, $0, $1, $2, $3)
+        } read: {
+            $0.gr_gid
+        }
+    }
+
+    /// Calls one of the reentrant look-ups with a buffer that grows until the entry fits.
+    private static func lookUp<Entry, Value>(
+        _ empty: Entry,
+        call: (
+            UnsafeMutablePointer<Entry>, UnsafeMutablePointer<CChar>, Int,
+            UnsafeMutablePointer<UnsafeMutablePointer<Entry>?>
+        ) -> Int32,
+        read: (Entry) -> Value
+    ) -> Value? {
+        var size = 1024
+        while size <= Limits.accountEntryBytes {
+            let text = UnsafeMutablePointer<CChar>.allocate(capacity: size)
+            defer { text.deallocate() }
+            var entry = empty
+            var found: UnsafeMutablePointer<Entry>?
+            switch call(&entry, text, size, &found) {
+            case 0: return found == nil ? nil : read(entry)
+            case ERANGE: size *= 4
+            case EINTR: continue
+            default: return nil
+            }
+        }
+        return nil
+    }
+}

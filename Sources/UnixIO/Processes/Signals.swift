@@ -1,0 +1,44 @@
+import CShims
+import Glibc
+
+/// The signals of a process that takes them as descriptors rather than in handlers.
+///
+/// **Source:** signal(7), sigqueue(3).
+package enum Signals {
+    /// Withholds `signals` from the calling thread and those it makes later; they stay pending. Call it
+    /// first in main, before there is another thread for them to interrupt.
+    package static func block(_ signals: [Int32]) throws(Errno) {
+        try change(SIG_BLOCK, signals)
+    }
+
+    /// Lets `signals` through again: before running another program.
+    package static func unblock(_ signals: [Int32]) throws(Errno) {
+        try change(SIG_UNBLOCK, signals)
+    }
+
+    /// The real-time signal `SIGRTMIN+offset`.
+    package static func realTime(_ offset: Int32) -> Int32 {
+        shim_signal_rtmin() + offset
+    }
+
+    /// Sends `signal` with a number as its value.
+    ///
+    /// Throws `ESRCH`, `EPERM`, and `EAGAIN` when the receiver's queue is full.
+    package static func queue(_ signal: Int32, value: Int32, to pid: Int32) throws(Errno) {
+        try checked("signal the process", "\(pid)") { shim_sigqueue(pid, signal, value) }
+    }
+
+    /// The kernel's form of a list of signals.
+    static func set(_ signals: [Int32]) -> sigset_t {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        return set
+    }
+
+    private static func change(_ how: Int32, _ signals: [Int32]) throws(Errno) {
+        var set = set(signals)
+        let code = pthread_sigmask(how, &set, nil)
+        guard code == 0 else { throw Errno(code: code, operation: "block signals") }
+    }
+}

@@ -1,0 +1,26 @@
+import CShims
+
+/// Descriptors that came with a datagram. Those not taken are closed with this value: a sender that
+/// waits for its barrier waits for exactly that.
+package struct ReceivedDescriptors: ~Copyable, Sendable {
+    /// The open ones, the next to be taken last.
+    private var numbers: [Int32]
+
+    /// Takes over open descriptors, in the order they were sent.
+    init(owning numbers: [Int32]) {
+        self.numbers = numbers.reversed()
+    }
+
+    deinit {
+        for number in numbers { _ = FileDescriptor(owning: number) }
+    }
+
+    /// How many are left.
+    package var count: Int { numbers.count }
+
+    /// The first of those left, which is now the caller's.
+    package mutating func takeFirst() -> FileDescriptor? {
+        guard let number = numbers.popLast() else { return nil }
+        return FileDescriptor(owning: number)
+    }
+}

@@ -1,0 +1,72 @@
+import Glibc
+import CShims
+
+/// A socket that takes connections.
+///
+/// **Source:** unix(7), accept4(2).
+package struct UnixListener: ~Copyable, Sendable {
+    /// The listening socket: non-blocking, close-on-exec.
+    package let descriptor: FileDescriptor
+    /// The socket file, if it is ours to remove.
+    private let file: BoundPath?
+
+    private init(_ descriptor: consuming FileDescriptor, file: consuming BoundPath?) {
+        self.descriptor = descriptor
+        self.file = file
+    }
+
+    /// Binds and listens. At a path, the permission bits of the socket are `mode` (connecting needs
+    /// `w`), the last folder is made if absent, `PATH.lock` is held for as long as the listener lives,
+    /// a socket that no process has open is replaced, and the file goes with the listener.
+    package static func bind(
+        at address: UnixAddress, mode: UInt32, backlog: Int32 = Limits.backlog
+    ) throws(BindError) -> UnixListener {
+        let socket = try BindError.wrapping { () throws(Errno) in
+            try UnixSocket.make(SOCK_STREAM, isNonBlocking: true)
+        }
+        let file = try BoundPath.binding(socket, to: address, mode: mode)
+        let listener = UnixListener(socket, file: file)
+        try BindError.wrapping { () throws(Errno) in
+            let number = listener.descriptor.rawValue
+            try checked("listen at", address.description) { listen(number, backlog) }
+        }
+        return listener
+    }
+
+    /// Takes over a socket that listens already, from socket activation: its file is another's, and is
+    /// never removed.
+    package static func adopt(
+        _ descriptor: consuming FileDescriptor
+    ) throws(Errno) -> UnixListener {
+        try descriptor.setNonBlocking(true)
+        try descriptor.setCloseOnExec(true)
+        return UnixListener(descriptor, file: nil)
+    }
+
+    /// Takes one waiting connection: non-blocking, close-on-exec.
+    package borrowing func accept() -> AcceptResult {
+        let number = descriptor.rawValue
+        let connection = uninterrupted { shim_accept(number) }
+        guard connection >= 0 else { return Self.refusal(of: errno) }
+        let stream = FileDescriptor(owning: connection)
+        do {
+            let peer = try PeerCredentials(of: stream)
+            return .connection(stream, peer)
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// Stops listening, and removes the socket file if it is still ours.
+    package consuming func close() {}
+
+    private static func refusal(of code: Int32) -> AcceptResult {
+        switch code {
+        case EAGAIN: .wouldBlock
+        case EMFILE, ENFILE, ENOMEM, ENOBUFS: .outOfDescriptors
+        // EPERM and EPROTO: a security module or the protocol refused that one peer.
+        case ECONNABORTED, EPERM, EPROTO: .aborted
+        default: .failed(Errno(code: code, operation: "accept a connection"))
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Glibc
+
+/// One end of a connection.
+///
+/// **Source:** unix(7), recv(2), send(2).
+package struct UnixStream: ~Copyable, Sendable {
+    /// The connected socket.
+    package let descriptor: FileDescriptor
+
+    /// Takes over a connected socket as it is, blocking or not.
+    package init(_ descriptor: consuming FileDescriptor) {
+        self.descriptor = descriptor
+    }
+
+    /// Connects, and waits for it while the listener's backlog is full. The stream blocks until
+    /// `setNonBlocking`.
+    ///
+    /// Throws `ENOENT` or `ECONNREFUSED` when nobody listens, `EACCES` without the permission to write
+    /// to the socket.
+    package static func connect(to address: UnixAddress) throws(Errno) -> UnixStream {
+        let socket = try UnixSocket.make(SOCK_STREAM)
+        let code = UnixSocket.connect(socket, to: address)
+        guard code == 0 else {
+            throw Errno(code: code, operation: "connect to", object: address.description)
+        }
+        return UnixStream(socket)
+    }
+
+    /// Decides whether reading and writing fail with `wouldBlock` where they would wait.
+    package borrowing func setNonBlocking(_ isNonBlocking: Bool) throws(Errno) {
+        try descriptor.setNonBlocking(isNonBlocking)
+    }
+
+    /// Takes what has come, up to the size of `buffer`, which must not be empty. Descriptors that ride
+    /// on the bytes are closed by the kernel.
+    package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
+        precondition(!buffer.isEmpty, "an empty buffer reads as the end")
+        let number = descriptor.rawValue
+        let count = uninterrupted { recv(number, buffer.baseAddress, buffer.count, 0) }
+        if count > 0 { return .bytes(count) }
+        if count == 0 { return .end }
+        switch errno {
+        case EAGAIN: return .wouldBlock
+        case ECONNRESET, EPIPE: return .broken
+        case let code: return .failed(Errno(code: code, operation: "read from a connection"))
+        }
+    }
+
+    /// Gives what the kernel takes of `bytes`; never raises SIGPIPE.
+    package borrowing func write(_ bytes: UnsafeRawBufferPointer) -> WriteResult {
+        let number = descriptor.rawValue
+        let count = uninterrupted {
+            send(number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        }
+        if count >= 0 { return .bytes(count) }
+        switch errno {
+        // ENOBUFS: the system, not the peer, has no room; it passes likewise.
+        case EAGAIN, ENOBUFS: return .wouldBlock
+        case ECONNRESET, EPIPE: return .broken
+        case let code: return .failed(Errno(code: code, operation: "write to a connection"))
+        }
+    }
+
+    /// Gives what the kernel takes of `bytes` from `offset` on.
+    package borrowing func write(_ bytes: [UInt8], from offset: Int = 0) -> WriteResult {
+        bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
+    }
+
+    /// Tells the peer that no more bytes come; it can still answer.
+    package borrowing func shutdownWriting() throws(Errno) {
+        let number = descriptor.rawValue
+        try checked("end a connection") { shutdown(number, Int32(SHUT_WR)) }
+    }
+}

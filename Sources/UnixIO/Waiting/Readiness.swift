@@ -1,0 +1,23 @@
+import CShims
+
+/// What a descriptor can be watched for and found to be, by `Epoll` and `Poll` alike.
+///
+/// **Source:** epoll_ctl(2), poll(2): the numbers are the same in both.
+package struct Readiness: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// Bytes, the end, a connection or a datagram can be taken.
+    package static let readable = Readiness(rawValue: EPOLLIN.rawValue)
+    /// Bytes can be given.
+    package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
+    /// The peer sends no more: it has closed, or shut down its writing half.
+    package static let readHungUp = Readiness(rawValue: EPOLLRDHUP.rawValue)
+    /// Both directions are closed. Always reported.
+    package static let hungUp = Readiness(rawValue: EPOLLHUP.rawValue)
+    /// An error is pending on the descriptor. Always reported.
+    package static let failed = Readiness(rawValue: EPOLLERR.rawValue)
+}
