@@ -47,7 +47,7 @@ package struct Epoll: ~Copyable {
 
     /// Sleeps until something is ready or `timeout` (rounded up to milliseconds; nil: for ever) has
     /// passed, and returns how many `subscript(_:)` has now. A signal handler can end it early with 0.
-    package borrowing func wait(timeout: Duration?) throws(Errno) -> Int {
+    package mutating func wait(timeout: Duration?) throws(Errno) -> Int {
         let count = epoll_wait(
             descriptor.rawValue, buffer, Int32(capacity), timeout.wholeMilliseconds)
         if count >= 0 { return Int(count) }
