@@ -106,3 +106,12 @@ struct Pipe: ~Copyable {
         try Poll.wait(reader, for: .readable, timeout: .seconds(30)).contains(.hungUp)
     }
 }
+
+/// Sets the bound of descriptors to none for this process: those that are open stay open.
+func allowNoMoreDescriptors() throws {
+    var limit = rlimit()
+    let bound = Int32(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(bound, &limit) == 0 else { throw Errno.last("read the bound") }
+    limit.rlim_cur = 0
+    guard setrlimit(bound, &limit) == 0 else { throw Errno.last("set the bound") }
+}
