@@ -96,7 +96,7 @@ extension SheetService {
         }
         touch(id)
         // What the client has sent meanwhile is carried out in the next turn.
-        if connections[id]?.machine.hasQueuedFrame == true { outputs.append(.yield(id)) }
+        if connections[id]?.isRead == false { outputs.append(.yield(id)) }
     }
 
     /// In debug builds: the core's invariants, as long as looking at all of it is cheap.

@@ -5,5 +5,13 @@ extension ServiceInfo {
     /// What the service says of itself (org.varlink.service.GetInfo).
     static let sheetd = ServiceInfo(
         vendor: "sheetd", product: "sheetd", version: SheetdVersion.current, url: "",
-        interfaces: [PresentationInterface.description])
+        interfaces: [(presentation, text: PresentationInterface.text)])
+
+    private static let presentation: InterfaceDescription = {
+        do {
+            return try InterfaceDescription(parsing: PresentationInterface.text)
+        } catch {
+            preconditionFailure("\(PresentationInterface.name) is written wrongly: \(error)")
+        }
+    }()
 }

@@ -47,7 +47,7 @@ package struct SheetService: Sendable {
         self.settings = settings
         coordinator = Coordinator(limits: settings.presentationLimits, owner: settings.user)
         access = Access(service: settings.user)
-        standardService = StandardService(info: .sheetd)
+        standardService = StandardService(.sheetd)
         sheetIDs = SheetIDSource(instance: settings.instance)
     }
 

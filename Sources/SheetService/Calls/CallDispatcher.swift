@@ -19,12 +19,11 @@ extension SheetService {
     }
 
     private mutating func carryOut(_ call: Call) throws(Refusal) {
-        guard call.incoming.interfaceName == PresentationInterface.name else {
-            throw .standard(.interfaceNotFound(String(call.incoming.interfaceName)))
-        }
+        let isOurs = call.incoming.interfaceName == PresentationInterface.name
         let name = String(call.incoming.methodName)
-        guard let method = PresentationInterface.Method(rawValue: name) else {
-            throw .standard(.methodNotFound(call.incoming.method))
+        guard isOurs, let method = PresentationInterface.Method(rawValue: name) else {
+            let refusal = standardService.refusal(of: call.incoming)
+            throw .standard(refusal ?? .methodNotFound(call.incoming.method))
         }
         if let stopping {
             throw .interface(.serviceStopping(restarting: stopping.restarting))

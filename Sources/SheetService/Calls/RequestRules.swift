@@ -1,4 +1,5 @@
 import SheetInterface
+import Varlink
 
 /// What the parameters of Present may say, beyond being of their declared types.
 enum RequestRules {

@@ -120,7 +120,8 @@ extension Wire.Outcome {
         self.init(
             id: outcome.id.description, scene: outcome.scene.description,
             sequence: Int64(outcome.sequence), reason: outcome.reason.word,
-            action: whole ? outcome.action : nil, values: whole && outcome.reason == .action ? [] : nil,
+            action: whole ? outcome.action : nil,
+            values: whole && outcome.reason == .action ? [] : nil,
             by: whole ? outcome.by.map { Wire.Peer($0) } : nil,
             endedAt: Timestamp.text(outcome.endedAt.wallClock))
     }

@@ -1,4 +1,4 @@
-package import PresentationCore
+import PresentationCore
 
 /// What falls due when: at most one deadline a key.
 ///

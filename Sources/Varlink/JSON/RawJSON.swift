@@ -6,7 +6,8 @@ public struct RawJSON: Hashable, Sendable {
     /// `{}`.
     public static let emptyObject = RawJSON(validated: Array("{}".utf8))
 
-    init(validated bytes: [UInt8]) { self.bytes = bytes }
+    /// Takes bytes that have been checked already: one value, without white space around it.
+    package init(validated bytes: [UInt8]) { self.bytes = bytes }
 
     /// Checks that `bytes` hold one value, nested at most `maximumDepth` deep, and takes it.
     /// Throws what is wrong with it; a duplicate member at any depth is wrong.
