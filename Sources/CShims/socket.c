@@ -40,7 +40,7 @@ static void take_descriptors(struct cmsghdr *header, struct shim_datagram *datag
     datagram->descriptor_count += count;
 }
 
-ssize_t shim_receive_datagram(
+intptr_t shim_receive_datagram(
     int socket, void *buffer, size_t capacity, struct shim_datagram *datagram) {
     union {
         struct cmsghdr alignment;
@@ -70,7 +70,7 @@ ssize_t shim_receive_datagram(
     return length;
 }
 
-ssize_t shim_send_datagram(
+intptr_t shim_send_datagram(
     int socket, const void *bytes, size_t length, const int *descriptors, size_t count) {
     union {
         struct cmsghdr alignment;

@@ -11,13 +11,13 @@ const char *shim_errno_name(int code) { return strerrorname_np(code); }
 
 const char *shim_errno_description(int code) { return strerrordesc_np(code); }
 
-ssize_t shim_getrandom(void *buffer, size_t length) { return getrandom(buffer, length, 0); }
+intptr_t shim_getrandom(void *buffer, size_t length) { return getrandom(buffer, length, 0); }
 
 // glibc has a wrapper only from 2.36 on.
-int shim_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+int shim_pidfd_open(int32_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
 int shim_signal_rtmin(void) { return SIGRTMIN; }
 
-int shim_sigqueue(pid_t process, int signal, int value) {
+int shim_sigqueue(int32_t process, int signal, int value) {
     return sigqueue(process, signal, (union sigval){.sival_int = value});
 }

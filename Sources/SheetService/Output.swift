@@ -21,7 +21,7 @@ package enum Output: Sendable {
 }
 
 /// Something that an operator may want to know. Never the words of a sheet.
-package struct LogEntry: Hashable, Sendable {
+package struct LogEntry: Sendable {
     /// How much it matters, as syslog has it.
     package enum Level: Hashable, Sendable {
         case notice
@@ -30,9 +30,9 @@ package struct LogEntry: Hashable, Sendable {
     }
 
     /// A journal field of ours.
-    package struct Field: Hashable, Sendable {
+    package struct Field: Sendable {
         /// In capitals, as the journal wants it: `SHEETD_SCENE`.
-        package let name: String
+        package let name: StaticString
         package let value: String
     }
 
@@ -40,7 +40,7 @@ package struct LogEntry: Hashable, Sendable {
     package let message: String
     package let fields: [Field]
 
-    init(_ level: Level, _ message: String, _ fields: KeyValuePairs<String, String> = [:]) {
+    init(_ level: Level, _ message: String, _ fields: KeyValuePairs<StaticString, String> = [:]) {
         self.level = level
         self.message = message
         self.fields = fields.map { Field(name: $0.key, value: $0.value) }

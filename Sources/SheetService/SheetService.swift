@@ -107,7 +107,7 @@ package struct SheetService: Sendable {
     /// unless they ask for it.
     mutating func log(
         _ level: LogEntry.Level, _ message: @autoclosure () -> String,
-        _ fields: @autoclosure () -> KeyValuePairs<String, String> = [:]
+        _ fields: @autoclosure () -> KeyValuePairs<StaticString, String> = [:]
     ) {
         guard level != .debug || settings.logsDebug else { return }
         outputs.append(.log(LogEntry(level, message(), fields())))

@@ -1,4 +1,9 @@
+import Glibc
+import SheetDaemon
+
 @main
 enum Main {
-    static func main() {}
+    static func main() {
+        exit(SheetDaemon.run(Array(CommandLine.arguments.dropFirst())))
+    }
 }

@@ -2,13 +2,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <sys/types.h>
+#include <stdint.h>
 
 /// Who is at the other end, as the kernel says: struct ucred, which Swift cannot see.
 struct shim_credentials {
-    pid_t pid;
-    uid_t uid;
-    gid_t gid;
+    int32_t pid;
+    uint32_t uid;
+    uint32_t gid;
 };
 
 /// The kernel's SCM_MAX_FD: no message carries more descriptors.
@@ -32,9 +32,9 @@ int shim_peer_credentials(int stream, struct shim_credentials *credentials);
 
 /// recvmsg() with MSG_DONTWAIT and MSG_CMSG_CLOEXEC. Every descriptor that came is in `datagram`,
 /// also when the call reports truncation. The number of bytes stored, or -1 with errno.
-ssize_t shim_receive_datagram(
+intptr_t shim_receive_datagram(
     int socket, void *buffer, size_t capacity, struct shim_datagram *datagram);
 
 /// sendmsg() with MSG_NOSIGNAL on a connected datagram socket; passes on `count` descriptors.
-ssize_t shim_send_datagram(
+intptr_t shim_send_datagram(
     int socket, const void *bytes, size_t length, const int *descriptors, size_t count);

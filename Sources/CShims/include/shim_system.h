@@ -2,7 +2,6 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/types.h>
 
 /// "EADDRINUSE", or NULL for a number that is no errno.
 const char *shim_errno_name(int code);
@@ -12,13 +11,13 @@ const char *shim_errno_description(int code);
 
 /// Fills `buffer` from the kernel's generator: waits until it is seeded, at early boot only.
 /// The number of bytes stored, or -1 with errno.
-ssize_t shim_getrandom(void *buffer, size_t length);
+intptr_t shim_getrandom(void *buffer, size_t length);
 
 /// A descriptor that becomes readable when the process ends; close-on-exec. -1 with errno.
-int shim_pidfd_open(pid_t process);
+int shim_pidfd_open(int32_t process);
 
 /// The first real-time signal that libc leaves to programs: SIGRTMIN is no constant.
 int shim_signal_rtmin(void);
 
 /// sigqueue() with a number as the value.
-int shim_sigqueue(pid_t process, int signal, int value);
+int shim_sigqueue(int32_t process, int signal, int value);

@@ -28,16 +28,10 @@ package enum Signals {
         try checked("signal the process", "\(pid)") { shim_sigqueue(pid, signal, value) }
     }
 
-    /// The kernel's form of a list of signals.
-    static func set(_ signals: [Int32]) -> sigset_t {
+    private static func change(_ how: Int32, _ signals: [Int32]) throws(Errno) {
         var set = sigset_t()
         sigemptyset(&set)
         for signal in signals { sigaddset(&set, signal) }
-        return set
-    }
-
-    private static func change(_ how: Int32, _ signals: [Int32]) throws(Errno) {
-        var set = set(signals)
         let code = pthread_sigmask(how, &set, nil)
         guard code == 0 else { throw Errno(code: code, operation: "block signals") }
     }

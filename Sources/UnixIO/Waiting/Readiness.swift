@@ -11,13 +11,13 @@ package struct Readiness: OptionSet, Hashable, Sendable {
     }
 
     /// Bytes, the end, a connection or a datagram can be taken.
-    package static let readable = Readiness(rawValue: EPOLLIN.rawValue)
+    package static let readable = Readiness(rawValue: SHIM_READABLE.rawValue)
     /// Bytes can be given.
-    package static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
+    package static let writable = Readiness(rawValue: SHIM_WRITABLE.rawValue)
     /// The peer sends no more: it has closed, or shut down its writing half.
-    package static let readHungUp = Readiness(rawValue: EPOLLRDHUP.rawValue)
+    package static let readHungUp = Readiness(rawValue: SHIM_READ_HUNG_UP.rawValue)
     /// Both directions are closed. Always reported.
-    package static let hungUp = Readiness(rawValue: EPOLLHUP.rawValue)
+    package static let hungUp = Readiness(rawValue: SHIM_HUNG_UP.rawValue)
     /// An error is pending on the descriptor. Always reported.
-    package static let failed = Readiness(rawValue: EPOLLERR.rawValue)
+    package static let failed = Readiness(rawValue: SHIM_FAILED.rawValue)
 }

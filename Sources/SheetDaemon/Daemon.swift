@@ -1,0 +1,168 @@
+import Glibc
+import PresentationCore
+import SheetInterface
+import SheetService
+import Systemd
+import UnixIO
+
+/// The shell around the service: listen, get ready, run, drain.
+///
+/// One thread. It turns what happens into inputs of the service, and carries out what it orders.
+final class Daemon {
+    let loop: EventLoop
+    let sockets: ListeningSockets
+    let pump: ConnectionPump
+    let journal: Journal
+    let notifier: ServiceNotifier
+    let options: Options
+    let environment: Environment
+    var service: SheetService
+    var recorder = FactRecorder()
+    var peerNames = PeerNames()
+    /// Connections that get their turn in the next turn of the loop.
+    var yielding: [ConnectionID] = []
+    /// When connections are taken again; `nil` while they are taken.
+    var acceptPausedUntil: Instant?
+    /// When the service manager is told what goes on; `nil` while it knows.
+    var statusDue: Instant?
+    /// When to stop waiting for clients to take what they are told; `nil` before the end.
+    var drainingUntil: Instant?
+    private var toldStatus = ""
+
+    /// Listens.
+    ///
+    /// - Throws: `StartError`, which says what is in the way.
+    init(_ options: Options, _ environment: Environment) throws(StartError) {
+        self.options = options
+        self.environment = environment
+        journal = Journal(environment: environment.service, threshold: options.logLevel)
+        do {
+            notifier = try ServiceNotifier(environment: environment.service)
+            loop = try EventLoop()
+            try loop.receive(signals: Daemon.signals)
+            _ = try Processes.raiseDescriptorLimit()
+        } catch {
+            throw StartError("\(error)")
+        }
+        sockets = try ListeningSockets.open(options, environment: environment)
+        pump = ConnectionPump(loop: loop)
+        service = SheetService(settings: Daemon.settings(for: options, environment))
+    }
+
+    private static func settings(
+        for options: Options, _ environment: Environment
+    ) -> ServiceSettings {
+        var settings = ServiceSettings(
+            user: UserID(environment.user), instance: instanceWord(), startedAt: now)
+        settings.logsDebug = options.logLevel >= .debug
+        return settings
+    }
+
+    /// A word of ten letters and digits that no other run has had.
+    private static func instanceWord() -> String {
+        let word = String(randomUInt64() % 3_656_158_440_062_976, radix: 36)
+        return String(repeating: "0", count: 10 - word.utf8.count) + word
+    }
+
+    /// Serves until it is told to stop, and everybody has been told.
+    func run() throws(Errno) {
+        try sockets.watch(in: loop)
+        if let period = Watchdog.period(in: environment.service) {
+            try loop.startWatchdog(every: period)
+        }
+        toldStatus = service.statusLine
+        try notifier.ready(status: toldStatus)
+        journal.log(.info, "sheetd \(SheetdVersion.current) serves \(sockets.address)")
+        while !isDrained {
+            armTimer()
+            take(try loop.wait(timeout: hasMoreToDo ? .zero : nil))
+            endTurn()
+        }
+        journal.log(.info, "Stopped")
+    }
+
+    /// Records the turn's facts, then sends its replies; what that makes room for belongs to it too.
+    private func endTurn() {
+        for _ in 0..<Limits.flushesPerTurn {
+            recorder.commit()
+            let sent = pump.flush()
+            if sent.isEmpty { break }
+            for (id, count) in sent { hand(.sent(id, count)) }
+        }
+        // What is queued still goes out in the next turn, after a commit of its own.
+        noteStatus()
+    }
+
+    /// Whether the next turn has something to do whatever happens outside.
+    private var hasMoreToDo: Bool { !yielding.isEmpty || pump.hasQueued }
+
+    // MARK: The service manager
+
+    private func noteStatus() {
+        let isListenedTo = environment.service.notifySocket != nil
+        guard isListenedTo, statusDue == nil, service.statusLine != toldStatus else {
+            return
+        }
+        statusDue = Daemon.now.instant + Limits.statusInterval
+    }
+
+    /// Tells the service manager what goes on, if that has changed.
+    func tellStatus() {
+        statusDue = nil
+        let status = service.statusLine
+        guard status != toldStatus else { return }
+        toldStatus = status
+        tell { notifier throws(Errno) in try notifier.status(status) }
+    }
+
+    /// Tells the service manager something; that it cannot be reached is no reason to stop.
+    func tell(_ say: (ServiceNotifier) throws(Errno) -> Void) {
+        do throws(Errno) {
+            try say(notifier)
+        } catch {
+            journal.log(.warning, "The service manager cannot be told: \(error)")
+        }
+    }
+
+    // MARK: The end
+
+    /// What SIGTERM means: to come back, or not (R38a).
+    func meansToRestart() -> Bool {
+        switch options.onTermination {
+        case .stop: return false
+        case .restart: return true
+        case .ask:
+            guard environment.service.isManaged else { return false }
+            // No answer: a restart is the case in which nothing is lost.
+            return ManagerJob.ask(managerBus) != .stop
+        }
+    }
+
+    private var managerBus: Bus.Kind {
+        let isUser = options.instance.map { $0 == .user } ?? environment.isUserManager
+        return isUser ? .user : .system
+    }
+
+    /// Everybody has been told; what is on its way has a while to leave.
+    func startDraining() {
+        guard drainingUntil == nil else { return }
+        drainingUntil = Daemon.now.instant + Limits.drain
+        acceptPausedUntil = nil
+        watchListener(false)
+    }
+
+    /// Takes connections, or leaves those that wait where they are.
+    func watchListener(_ isWatched: Bool) {
+        do throws(Errno) {
+            try sockets.watchListener(isWatched, in: loop)
+        } catch {
+            // Only a descriptor that is not watched can fail here, and the listener always is.
+            preconditionFailure("\(error)")
+        }
+    }
+
+    private var isDrained: Bool {
+        guard let drainingUntil else { return false }
+        return !pump.hasOutbound || Daemon.now.instant >= drainingUntil
+    }
+}

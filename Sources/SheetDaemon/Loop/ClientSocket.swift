@@ -1,0 +1,76 @@
+import SheetService
+import UnixIO
+
+/// The descriptor of one client, and the bytes that are on their way to it.
+final class ClientSocket {
+    let id: ConnectionID
+    let stream: UnixStream
+    /// Whether the service wants what comes in.
+    var isRead = true
+    /// Whether the client has said that it will send no more.
+    var isEndSeen = false
+    /// Whether it is to be closed once everything has been sent.
+    var isClosing = false
+    /// Whether it waits in the list of those that have something to send.
+    var isQueued = false
+    /// Whether the kernel had no room the last time.
+    var isBlocked = false
+    /// What the loop watches it for now.
+    var interest = Readiness.readable
+    private var outbound: [UInt8] = []
+    private var sentBytes = 0
+
+    init(id: ConnectionID, stream: consuming UnixStream) {
+        self.id = id
+        self.stream = stream
+    }
+
+    /// What the loop should watch it for.
+    var wantedInterest: Readiness {
+        var wanted: Readiness = []
+        if isRead && !isEndSeen && !isClosing { wanted.insert(.readable) }
+        if isBlocked { wanted.insert(.writable) }
+        return wanted
+    }
+
+    /// Whether something is still to be sent.
+    var hasOutbound: Bool { sentBytes < outbound.count }
+
+    /// Puts bytes behind those that are still to be sent.
+    func enqueue(_ bytes: [UInt8]) {
+        if hasOutbound { outbound += bytes } else { outbound = bytes }
+    }
+
+    /// Sends what the kernel takes, in one write.
+    ///
+    /// - Returns: how many bytes have left; `nil` when nobody is there to take them any more.
+    func flush() -> Int? {
+        guard hasOutbound else { return 0 }
+        switch stream.write(outbound, from: sentBytes) {
+        case .bytes(let count):
+            sentBytes += count
+            isBlocked = hasOutbound
+            letGo()
+            return count
+        case .wouldBlock:
+            isBlocked = true
+            return 0
+        case .broken, .failed:
+            outbound = []
+            sentBytes = 0
+            isBlocked = false
+            return nil
+        }
+    }
+
+    /// Lets go of what has been sent: all of it, or a front part that has grown to be the larger one.
+    private func letGo() {
+        if !hasOutbound {
+            outbound = []
+            sentBytes = 0
+        } else if sentBytes > outbound.count / 2 {
+            outbound.removeSubrange(..<sentBytes)
+            sentBytes = 0
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import SheetService
+import Systemd
+import UnixIO
+
+/// Moves bytes between the clients' sockets and the service, and knows nothing of what they say.
+final class ConnectionPump {
+    private let loop: EventLoop
+    private var clients = ClientTable()
+    /// Those that have something to send, in the order in which they got it.
+    private var queue: [ClientSocket] = []
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: Limits.readBytes, alignment: 16)
+
+    init(loop: EventLoop) {
+        self.loop = loop
+    }
+
+    /// What reading a client led to.
+    enum ReadOutcome {
+        case bytes([UInt8])
+        /// It will send no more.
+        case end
+        /// There is nothing now.
+        case nothing
+    }
+
+    /// How many clients are connected, those that are being closed among them.
+    var count: Int { clients.count }
+
+    /// Whether something is still to be sent to somebody.
+    var hasOutbound: Bool { clients.all.contains { $0.hasOutbound } }
+
+    /// Whether somebody has got something to send since the last flush.
+    var hasQueued: Bool { !queue.isEmpty }
+
+    /// Takes a new connection.
+    ///
+    /// - Throws: when the kernel will not have it watched; it is closed then.
+    func insert(_ stream: consuming UnixStream) throws(Errno) -> ConnectionID {
+        let client = clients.insert(stream)
+        do throws(Errno) {
+            try loop.watch(
+                client.stream.descriptor.rawValue, token: client.id.token,
+                interest: client.interest)
+        } catch {
+            clients.remove(client.id)
+            throw error
+        }
+        return client.id
+    }
+
+    /// Whether the client is there, and what comes from it is wanted.
+    func isRead(_ id: ConnectionID) -> Bool {
+        guard let client = clients[id] else { return false }
+        return client.isRead && !client.isEndSeen && !client.isClosing
+    }
+
+    /// Whether the client is there and the service still knows it.
+    func isOpen(_ id: ConnectionID) -> Bool { clients[id].map { !$0.isClosing } ?? false }
+
+    /// Reads what a client has sent, once.
+    func read(_ id: ConnectionID) -> ReadOutcome {
+        guard let client = clients[id], !client.isEndSeen else { return .nothing }
+        switch client.stream.read(into: buffer) {
+        case .bytes(let count):
+            return .bytes(Array(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
+        case .end, .broken, .failed:
+            client.isEndSeen = true
+            watch(client)
+            return .end
+        case .wouldBlock:
+            return .nothing
+        }
+    }
+
+    /// Puts bytes behind those that are on their way to a client.
+    func send(_ bytes: [UInt8], to id: ConnectionID) {
+        guard let client = clients[id] else { return }
+        client.enqueue(bytes)
+        enqueue(client)
+    }
+
+    /// Turns reading on or off.
+    func setReading(_ isRead: Bool, of id: ConnectionID) {
+        guard let client = clients[id] else { return }
+        client.isRead = isRead
+        watch(client)
+    }
+
+    /// Closes a connection once all that is on its way has left.
+    func close(_ id: ConnectionID) {
+        guard let client = clients[id] else { return }
+        client.isClosing = true
+        watch(client)
+        enqueue(client)
+    }
+
+    /// Gives up on a client at once: what is on its way is lost.
+    func drop(_ id: ConnectionID) {
+        guard let client = clients[id] else { return }
+        remove(client)
+    }
+
+    /// A client that had no room has some again.
+    func unblock(_ id: ConnectionID) {
+        guard let client = clients[id] else { return }
+        client.isBlocked = false
+        enqueue(client)
+    }
+
+    /// Sends what is on its way, in one write a client.
+    ///
+    /// - Returns: how many bytes have left to whom, for the clients that the service still knows.
+    func flush() -> [(ConnectionID, Int)] {
+        var sent: [(ConnectionID, Int)] = []
+        var flushed: [ClientSocket] = []
+        swap(&flushed, &queue)
+        for client in flushed {
+            client.isQueued = false
+            guard clients[client.id] != nil else { continue }
+            let count = client.flush()
+            if client.isClosing && !client.hasOutbound {
+                remove(client)
+                continue
+            }
+            watch(client)
+            if let count, count > 0, !client.isClosing { sent.append((client.id, count)) }
+        }
+        return sent
+    }
+
+    private func enqueue(_ client: ClientSocket) {
+        guard !client.isQueued, !client.isBlocked || client.isClosing else { return }
+        client.isQueued = true
+        queue.append(client)
+    }
+
+    private func remove(_ client: ClientSocket) {
+        // The descriptor is closed with the client; a watch that is gone already is no loss.
+        try? loop.unwatch(client.stream.descriptor.rawValue)
+        clients.remove(client.id)
+    }
+
+    private func watch(_ client: ClientSocket) {
+        let wanted = client.wantedInterest
+        guard wanted != client.interest else { return }
+        client.interest = wanted
+        do throws(Errno) {
+            try loop.modify(
+                client.stream.descriptor.rawValue, token: client.id.token, interest: wanted)
+        } catch {
+            // Only a descriptor that is not watched can fail here, and each one is.
+            preconditionFailure("\(error)")
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import Glibc
+import PresentationCore
+import SheetService
+import Systemd
+import UnixIO
+
+/// Turns what the loop found into inputs of the service. It decides nothing.
+extension Daemon {
+    /// The signals that mean something to the service; SIGHUP so that it does not end it.
+    static let signals = [SIGUSR1, SIGUSR2, SIGTERM, SIGINT, SIGHUP]
+
+    /// Hands one input to the service, and carries out what it orders.
+    func hand(_ input: Input) {
+        interpret(service.handle(input, at: Daemon.now))
+    }
+
+    /// This moment, on both clocks.
+    static var now: Moment {
+        Moment(
+            instant: Instant(nanoseconds: UInt64(clamping: BootClock.now)),
+            wallClock: WallClock.now)
+    }
+
+    func take(_ turn: Turn) {
+        take(turn.signals.map(\.signal))
+        if turn.isDeadlinePassed { takeDeadline() }
+        if turn.isWatchdogDue { tell { notifier throws(Errno) in try notifier.watchdog() } }
+        takeTurns()
+        var budget = Limits.bytesPerTurn
+        for event in turn.ready {
+            switch event.token {
+            case Token.listener: acceptConnections()
+            case Token.notify: drainNotifySocket()
+            default:
+                guard let id = ConnectionID(token: event.token) else { continue }
+                take(event, of: id, budget: &budget)
+            }
+        }
+    }
+
+    // MARK: Signals
+
+    private func take(_ signals: [Int32]) {
+        // When both are pending, inactive wins (R36): better a sheet too few than one too many.
+        if signals.contains(SIGUSR1) {
+            hand(.phaseSignalled(.inactive))
+        } else if signals.contains(SIGUSR2) {
+            hand(.phaseSignalled(.active))
+        }
+        if signals.contains(SIGHUP) { journal.log(.info, "There is no configuration to reload") }
+        if signals.contains(SIGINT) {
+            stop(restarting: false)
+        } else if signals.contains(SIGTERM) {
+            stop(restarting: meansToRestart())
+        }
+    }
+
+    private func stop(restarting: Bool) {
+        tell { notifier throws(Errno) in try notifier.stopping() }
+        hand(.stopRequested(restarting: restarting))
+    }
+
+    // MARK: Time
+
+    private func takeDeadline() {
+        let now = Daemon.now.instant
+        if let due = service.nextDeadline, due <= now { hand(.deadlineCame) }
+        if let due = acceptPausedUntil, due <= now { resumeAccepting() }
+        if let due = statusDue, due <= now { tellStatus() }
+    }
+
+    /// Sets the loop's one timer to whatever falls due first.
+    func armTimer() {
+        let due = [service.nextDeadline, acceptPausedUntil, statusDue, drainingUntil]
+        let earliest = due.compactMap { $0 }.min()
+        loop.setDeadline(earliest.map { Int64(clamping: $0.nanoseconds) })
+    }
+
+    // MARK: Clients
+
+    /// Connections that had more queued than a turn may take go on.
+    private func takeTurns() {
+        let turns = yielding
+        yielding = []
+        for id in turns { hand(.turnCame(id)) }
+    }
+
+    private func take(_ event: ReadyEvent, of id: ConnectionID, budget: inout Int) {
+        if event.isHungUp {
+            takeHangUp(of: id)
+            return
+        }
+        if event.isWritable { pump.unblock(id) }
+        // What is over the budget is still there in the next turn.
+        guard event.isReadable, pump.isRead(id), budget > 0 else { return }
+        switch pump.read(id) {
+        case .bytes(let bytes):
+            budget -= bytes.count
+            hand(.received(id, bytes))
+        case .end:
+            hand(.endReceived(id))
+        case .nothing:
+            break
+        }
+    }
+
+    /// The client is gone. What it had sent is still read, whether reading was on or off (R44).
+    private func takeHangUp(of id: ConnectionID) {
+        guard pump.isOpen(id) else {
+            pump.drop(id)
+            return
+        }
+        reading: for _ in 0..<Limits.readsAfterHangUp {
+            switch pump.read(id) {
+            case .bytes(let bytes): hand(.received(id, bytes))
+            case .end, .nothing: break reading
+            }
+        }
+        hand(.hungUp(id))
+        pump.drop(id)
+    }
+
+    private func acceptConnections() {
+        for _ in 0..<Limits.acceptsPerTurn {
+            guard drainingUntil == nil else { return }
+            switch sockets.accept() {
+            case .connection(let descriptor, let credentials):
+                take(UnixStream(descriptor), of: credentials)
+            case .wouldBlock:
+                return
+            case .aborted:
+                continue
+            case .outOfDescriptors:
+                pauseAccepting(because: "there are no file descriptors left")
+                return
+            case .failed(let error):
+                pauseAccepting(because: "\(error)")
+                return
+            }
+        }
+    }
+
+    private func take(_ stream: consuming UnixStream, of credentials: PeerCredentials) {
+        let peer = peerNames.peer(for: credentials)
+        do throws(Errno) {
+            let id = try pump.insert(stream)
+            hand(.connected(id, peer))
+        } catch {
+            journal.log(.warning, "Turned a connection away: \(error)")
+        }
+    }
+
+    /// Takes no connections for a while: those that wait stay where they are, and the loop does not
+    /// spin on them.
+    private func pauseAccepting(because reason: String) {
+        guard acceptPausedUntil == nil else { return }
+        journal.log(.warning, "No connections are taken for a second: \(reason)")
+        acceptPausedUntil = Daemon.now.instant + Limits.acceptPause
+        watchListener(false)
+    }
+
+    private func resumeAccepting() {
+        acceptPausedUntil = nil
+        watchListener(true)
+    }
+
+    // MARK: The notify socket
+
+    /// Takes datagrams in order, so that nobody who sends one has to wait, and lets go of them and of
+    /// what rides on them: a barrier's sender is answered by that. What they say of phases is for a
+    /// later version (R37).
+    private func drainNotifySocket() {
+        for _ in 0..<Limits.datagramsPerTurn {
+            guard sockets.dropDatagram() else { return }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import PresentationCore
+import SheetService
+import Systemd
+
+/// Carries out what the service orders. It decides nothing.
+extension Daemon {
+    func interpret(_ outputs: [Output]) {
+        for output in outputs {
+            switch output {
+            case .record(let fact): recorder.append(fact)
+            case .send(let id, let bytes): pump.send(bytes, to: id)
+            case .setReading(let id, let isRead): pump.setReading(isRead, of: id)
+            case .yield(let id): yielding.append(id)
+            case .close(let id): pump.close(id)
+            case .log(let entry): log(entry)
+            case .stop: startDraining()
+            }
+        }
+    }
+
+    private func log(_ entry: LogEntry) {
+        journal.log(
+            LogLevel(entry.level), entry.message,
+            fields: entry.fields.map { JournalField($0.name, $0.value) })
+    }
+}
+
+extension LogLevel {
+    fileprivate init(_ level: LogEntry.Level) {
+        self =
+            switch level {
+            case .notice: .notice
+            case .info: .info
+            case .debug: .debug
+            }
+    }
+}

@@ -1,0 +1,22 @@
+import Glibc
+import Systemd
+
+/// What the process was given beside its command line.
+struct Environment: Hashable, Sendable {
+    /// Who it runs as.
+    var user: UInt32
+    /// `XDG_RUNTIME_DIR`: the folder of this user's sockets.
+    var userRuntimeDirectory: String?
+    /// Whether the manager that started it is a user's own: `MANAGERPID` is set then.
+    var isUserManager: Bool
+    /// What the manager says.
+    var service: ServiceEnvironment
+
+    /// Reads the process's environment. Call it once: what is meant for this process alone is unset.
+    static func take() -> Environment {
+        func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+        return Environment(
+            user: getuid(), userRuntimeDirectory: value("XDG_RUNTIME_DIR"),
+            isUserManager: value("MANAGERPID") != nil, service: ServiceEnvironment.take())
+    }
+}

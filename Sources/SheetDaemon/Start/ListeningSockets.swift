@@ -1,0 +1,99 @@
+import Systemd
+import UnixIO
+
+/// The sockets that the service listens on: passed by systemd, or bound by itself.
+final class ListeningSockets {
+    private let listener: UnixListener
+    private let notify: UnixDatagram?
+    /// Where clients connect, for people to read.
+    let address: String
+
+    private init(
+        _ listener: consuming UnixListener, _ notify: consuming UnixDatagram?, address: String
+    ) {
+        self.listener = listener
+        self.notify = notify
+        self.address = address
+    }
+
+    /// Takes what systemd has passed; binds by itself when it has passed nothing.
+    ///
+    /// - Throws: `StartError`: a socket that cannot be used, or one that somebody serves already.
+    static func open(
+        _ options: Options, environment: Environment
+    ) throws(StartError) -> ListeningSockets {
+        do {
+            var activated = try SocketActivation.take()
+            let notify = try activated.takeNotify()
+            if let listener = try activated.takeListener() {
+                return ListeningSockets(listener, notify, address: "the socket that it was passed")
+            }
+            let plan = try SocketPlan(options, environment: environment)
+            return try bind(plan, notify: notify)
+        } catch {
+            throw StartError("\(error)")
+        }
+    }
+
+    /// Binds what nobody has passed. The files of passed sockets are never removed; ours are.
+    private static func bind(
+        _ plan: SocketPlan, notify passed: consuming UnixDatagram?
+    ) throws -> ListeningSockets {
+        let listener = try UnixListener.bind(at: plan.service, mode: 0o666)
+        let address = plan.service.description
+        if let notify = passed.take() {
+            return ListeningSockets(listener, notify, address: address)
+        }
+        guard let path = plan.notify else {
+            return ListeningSockets(listener, nil, address: address)
+        }
+        let notify = try UnixDatagram.bind(at: path, mode: 0o666)
+        return ListeningSockets(listener, notify, address: address)
+    }
+
+    /// Lets the loop watch for connections and datagrams.
+    func watch(in loop: EventLoop) throws(Errno) {
+        try loop.watch(
+            listener.descriptor.rawValue, token: Token.listener, interest: .readable)
+        guard let descriptor = notifyDescriptor else { return }
+        try loop.watch(descriptor, token: Token.notify, interest: .readable)
+    }
+
+    private var notifyDescriptor: Int32? {
+        switch notify {
+        case .some(let socket): socket.descriptor.rawValue
+        case .none: nil
+        }
+    }
+
+    /// Turns the watch for connections on or off.
+    func watchListener(_ isWatched: Bool, in loop: EventLoop) throws(Errno) {
+        try loop.modify(
+            listener.descriptor.rawValue, token: Token.listener,
+            interest: isWatched ? .readable : [])
+    }
+
+    /// Takes one connection that waits.
+    func accept() -> AcceptResult { listener.accept() }
+
+    /// Takes one datagram, and lets go of it and of the descriptors that ride on it.
+    ///
+    /// - Returns: whether there may be more.
+    func dropDatagram() -> Bool {
+        switch notify {
+        case .some(let socket):
+            switch socket.receive() {
+            case .datagram: true
+            case .wouldBlock: false
+            case .failed: false
+            }
+        case .none: false
+        }
+    }
+}
+
+/// What the loop's own tokens stand for; clients' tokens are above them.
+enum Token {
+    static let listener: UInt64 = 1
+    static let notify: UInt64 = 2
+}

@@ -1,0 +1,63 @@
+import SheetInterface
+import UnixIO
+
+/// Every option of sheetd, once: the parser and --help are made from it.
+enum OptionTable {
+    struct Entry: Hashable, Sendable {
+        let option: CommandLineOption
+        /// What stands for its value in the help, when it takes one.
+        let placeholder: String?
+        let help: String
+        /// Whether this version has it.
+        let isThere: Bool
+
+        init(_ name: String, _ help: String, value placeholder: String? = nil, isThere: Bool = true)
+        {
+            option = CommandLineOption(name, takesValue: placeholder != nil)
+            self.placeholder = placeholder
+            self.help = help
+            self.isThere = isThere
+        }
+    }
+
+    static let all = [
+        Entry("system", "be the machine's service: the folder is /run/sheetd"),
+        Entry("user", "be one user's service: the folder is $XDG_RUNTIME_DIR/sheetd"),
+        Entry(
+            "socket", "serve here (default: org.sheetd.Presentation in the folder)", value: "PATH"),
+        Entry(
+            "notify-socket",
+            "take sd_notify datagrams here (default: notify in the folder; none with --socket)",
+            value: "PATH"),
+        Entry("runtime-dir", "the folder of sockets, when it is another one", value: "DIR"),
+        Entry("state-dir", "the folder of what outlives a reboot (nothing yet)", value: "DIR"),
+        Entry("config", "read this configuration alone", value: "FILE", isThere: false),
+        Entry("check-config", "say what is wrong with the configuration", isThere: false),
+        Entry("replay", "print a log of facts", value: "FILE", isThere: false),
+        Entry(
+            "on-term", "what SIGTERM means; ask: ask systemd, when it started us (default: ask)",
+            value: "ask|stop|restart"),
+        Entry("log-level", "emerg to debug (default: info)", value: "LEVEL"),
+        Entry("version", "print the version"),
+        Entry("help", "print this"),
+    ]
+
+    /// What --help prints.
+    static var help: String {
+        var text = """
+            Usage: sheetd [OPTION…]
+
+            Owns every modal sheet of this machine: takes them by Varlink, presents them by scene,
+            dismisses them when their scene goes inactive, and tells every asker how it ended.
+            Sockets that systemd passes (varlink, notify) go before all that is said here.
+
+
+            """
+        for entry in all where entry.isThere {
+            let name = "  --\(entry.option.name)" + (entry.placeholder.map { "=\($0)" } ?? "")
+            let padding = String(repeating: " ", count: max(1, 30 - name.count))
+            text += name + padding + entry.help + "\n"
+        }
+        return text + "\nExit codes: 0 stopped as asked, 1 could not start, 64 wrong usage.\n"
+    }
+}

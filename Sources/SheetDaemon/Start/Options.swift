@@ -1,0 +1,117 @@
+import SheetInterface
+import Systemd
+import UnixIO
+
+/// What the command line of sheetd says.
+struct Options: Hashable, Sendable {
+    /// Which instance of the service this is (R39a).
+    enum Instance: Hashable, Sendable {
+        /// The machine's, for everybody.
+        case system
+        /// One user's own.
+        case user
+    }
+
+    /// What SIGTERM means (R38a).
+    enum Termination: String, CaseIterable, Hashable, Sendable {
+        /// Ask the manager, when there is one; without one, stop.
+        case ask
+        case stop
+        case restart
+    }
+
+    var instance: Instance?
+    var socket: UnixAddress?
+    var notifySocket: UnixAddress?
+    var runtimeDirectory: String?
+    var stateDirectory: String?
+    var onTermination = Termination.ask
+    var logLevel = LogLevel.info
+
+    /// What is to be done.
+    enum Request: Hashable, Sendable {
+        case run(Options)
+        case printHelp
+        case printVersion
+    }
+
+    /// Reads the words after the program's name.
+    ///
+    /// - Throws: `UsageError`, which names the word that is wrong and says what would be right.
+    static func parse(_ words: [String]) throws(UsageError) -> Request {
+        let parsed: ParsedOptions
+        do throws(CommandLineError) {
+            parsed = try ParsedOptions(parsing: words, as: OptionTable.all.map(\.option))
+        } catch {
+            throw UsageError("\(error)")
+        }
+        if let operand = parsed.operands.first {
+            throw UsageError("“\(operand)” is not an option, and sheetd takes nothing else")
+        }
+        var options = Options()
+        for match in parsed.matches {
+            if match.name == "help" { return .printHelp }
+            if match.name == "version" { return .printVersion }
+            try options.take(match.name, match.value ?? "")
+        }
+        return .run(options)
+    }
+
+    private mutating func take(_ name: String, _ value: String) throws(UsageError) {
+        switch name {
+        case "system": try choose(.system)
+        case "user": try choose(.user)
+        case "socket": socket = try Options.address(value, of: name)
+        case "notify-socket": notifySocket = try Options.address(value, of: name)
+        case "runtime-dir": runtimeDirectory = try Options.directory(value, of: name)
+        case "state-dir": stateDirectory = try Options.directory(value, of: name)
+        case "on-term":
+            guard let termination = Termination(rawValue: value) else {
+                throw UsageError("--on-term: “\(value)” is none of ask, stop, restart")
+            }
+            onTermination = termination
+        case "log-level":
+            guard let level = LogLevel(value) else {
+                let names = LogLevel.allCases.map(\.name).joined(separator: ", ")
+                throw UsageError("--log-level: “\(value)” is none of \(names)")
+            }
+            logLevel = level
+        default:
+            // Known, and of a later version: better refused than taken and not kept.
+            throw UsageError("--\(name) is not there yet in version \(SheetdVersion.current)")
+        }
+    }
+
+    private mutating func choose(_ instance: Instance) throws(UsageError) {
+        guard self.instance == nil || self.instance == instance else {
+            throw UsageError("--system and --user exclude each other")
+        }
+        self.instance = instance
+    }
+
+    private static func address(
+        _ text: String, of option: String
+    ) throws(UsageError) -> UnixAddress {
+        do throws(UnixAddressError) {
+            return try UnixAddress(parsing: text)
+        } catch {
+            throw UsageError("--\(option): \(error)")
+        }
+    }
+
+    private static func directory(
+        _ path: String, of option: String
+    ) throws(UsageError) -> String {
+        guard path.hasPrefix("/") else {
+            throw UsageError("--\(option): “\(path)” is not an absolute path")
+        }
+        return path
+    }
+}
+
+/// The command line is not as it should be; says what is wrong and what would be right.
+struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

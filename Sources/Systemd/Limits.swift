@@ -1,0 +1,13 @@
+/// The bounds of this target.
+package enum Limits {
+    /// Callbacks of sd-event in one turn: more wait for the next, so that a flood of signals or bus
+    /// messages does not keep the clients waiting.
+    package static let guestCallbacks = 64
+
+    /// Bytes of a datagram to the service manager. The manager takes 4096, but some that stand in for it
+    /// read less. **Source:** sd_notify(3); podman reads 1 KiB at a time.
+    package static let notificationBytes = 1023
+
+    /// How long the manager may take to say which job our unit has: a person waits for the stop.
+    package static let managerAnswer: Duration = .milliseconds(200)
+}
