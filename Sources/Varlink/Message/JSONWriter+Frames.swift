@@ -26,17 +26,24 @@ extension JSONWriter {
     mutating func errorFrame(_ error: some VarlinkErrorReply) {
         beginObject()
         member("error", error.name)
-        let mark = self.mark
-        key("parameters")
-        if !error.encodeParameters(into: &self) { rewind(to: mark) }
+        parametersMember { error.encodeParameters(into: &$0) }
         endFrame()
     }
 
     private mutating func parametersMember(_ parameters: some WireEncodable) {
+        parametersMember { writer in
+            parameters.encode(into: &writer)
+            return true
+        }
+    }
+
+    /// Writes the member unless `encode` says that there are no parameters, or they are empty.
+    @inline(__always)
+    private mutating func parametersMember(_ encode: (inout JSONWriter) -> Bool) {
         let mark = self.mark
         key("parameters")
         let start = bytes.count
-        parameters.encode(into: &self)
+        guard encode(&self) else { return rewind(to: mark) }
         precondition(
             bytes.count > start && bytes[start] == UInt8(ascii: "{"), "parameters are an object")
         if bytes.count == start + "{}".utf8.count { rewind(to: mark) }
