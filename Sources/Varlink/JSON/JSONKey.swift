@@ -5,10 +5,12 @@
 public struct JSONKey {
     /// What stands between the quotes, validated.
     private let content: UnsafeRawBufferPointer
-    private let hasEscapes: Bool
+    @usableFromInline let count: Int
+    @usableFromInline let hasEscapes: Bool
 
     init(content: UnsafeRawBufferPointer, hasEscapes: Bool) {
         unsafe self.content = unsafe content
+        count = content.count
         self.hasEscapes = hasEscapes
     }
 
@@ -22,18 +24,23 @@ public struct JSONKey {
             UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     }
 
+    /// Most names differ in length already.
+    @inlinable
     public static func == (key: JSONKey, name: String) -> Bool {
-        // Escapes are rare in names, and only then are characters compared instead of bytes.
-        guard !key.hasEscapes else { return key.string.utf8.elementsEqual(name.utf8) }
-        guard unsafe key.content.count == name.utf8.count else { return false }
+        (key.count == name.utf8.count || key.hasEscapes) && key.equals(name)
+    }
+
+    @usableFromInline
+    func equals(_ name: String) -> Bool {
+        guard !hasEscapes else { return string.utf8.elementsEqual(name.utf8) }
         var name = name
-        return name.withUTF8 { unsafe key.contentEquals(UnsafeRawBufferPointer($0)) }
+        return name.withUTF8 { unsafe contentEquals(UnsafeRawBufferPointer($0)) }
     }
 
     @inline(__always)
     private func contentEquals(_ other: UnsafeRawBufferPointer) -> Bool {
-        guard unsafe content.count == other.count else { return false }
-        for index in unsafe 0..<content.count where unsafe content[index] != other[index] {
+        guard count == other.count else { return false }
+        for index in 0..<count where unsafe content[index] != other[index] {
             return false
         }
         return true

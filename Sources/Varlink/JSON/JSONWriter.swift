@@ -4,10 +4,14 @@ public struct JSONWriter: Sendable {
     public private(set) var bytes: [UInt8]
     private var isCommaDue = false
 
-    public init() { bytes = [] }
+    public init() { self.init(appendingTo: []) }
 
     /// Writes behind what `bytes` hold.
-    public init(appendingTo bytes: consuming [UInt8]) { self.bytes = bytes }
+    public init(appendingTo bytes: consuming [UInt8]) {
+        self.bytes = bytes
+        // One allocation instead of four for most replies.
+        if self.bytes.isEmpty { self.bytes.reserveCapacity(256) }
+    }
 
     public consuming func finish() -> [UInt8] { bytes }
 
@@ -18,29 +22,15 @@ public struct JSONWriter: Sendable {
 
     /// `name` must need no escape.
     public mutating func key(_ name: StaticString) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        unsafe bytes.append(
-            contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
-        isCommaDue = false
+        unsafe appendQuoted(
+            UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount),
+            isKey: true)
     }
 
-    public mutating func key(_ name: String) {
-        string(name)
-        bytes.append(UInt8(ascii: ":"))
-        isCommaDue = false
-    }
+    public mutating func key(_ name: String) { appendEscaping(name, isKey: true) }
 
     /// `U+0000`, which Varlink's peers refuse, is written as `U+FFFD`.
-    public mutating func string(_ text: String) {
-        separate()
-        var text = text
-        bytes.append(UInt8(ascii: "\""))
-        text.withUTF8 { unsafe appendEscaping(UnsafeRawBufferPointer($0)) }
-        bytes.append(UInt8(ascii: "\""))
-    }
+    public mutating func string(_ text: String) { appendEscaping(text, isKey: false) }
 
     public mutating func integer(_ value: Int64) {
         separate()
@@ -83,6 +73,37 @@ public struct JSONWriter: Sendable {
     @inlinable
     public mutating func value(_ value: some WireEncodable) { value.encode(into: &self) }
 
+    private mutating func begin(_ opening: UInt8) {
+        separate()
+        bytes.append(opening)
+        isCommaDue = false
+    }
+
+    private mutating func end(_ closing: UInt8) {
+        bytes.append(closing)
+        isCommaDue = true
+    }
+
+    /// Before each key and value: the comma, if it is due. One is due again after it.
+    @inline(__always)
+    private mutating func separate() {
+        if isCommaDue { bytes.append(UInt8(ascii: ",")) }
+        isCommaDue = true
+    }
+
+    private mutating func append(_ word: StaticString) {
+        unsafe append(
+            UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    }
+
+    private mutating func append(_ run: UnsafeRawBufferPointer) {
+        bytes.append(addingCapacity: run.count) { output in unsafe output.append(copying: run) }
+    }
+}
+
+// MARK: - Going back
+
+extension JSONWriter {
     /// A place to go back to.
     struct Mark {
         fileprivate let count: Int
@@ -102,45 +123,57 @@ public struct JSONWriter: Sendable {
         bytes.append(0)
         isCommaDue = false
     }
-
-    private mutating func begin(_ opening: UInt8) {
-        separate()
-        bytes.append(opening)
-        isCommaDue = false
-    }
-
-    private mutating func end(_ closing: UInt8) {
-        bytes.append(closing)
-        isCommaDue = true
-    }
-
-    /// Before each key and value: the comma, if it is due. One is due again after it.
-    @inline(__always)
-    private mutating func separate() {
-        if isCommaDue { bytes.append(UInt8(ascii: ",")) }
-        isCommaDue = true
-    }
-
-    private mutating func append(_ text: StaticString) {
-        unsafe bytes.append(
-            contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
 }
 
-// MARK: - Escaping
+// MARK: - Strings
 
 extension JSONWriter {
-    private mutating func appendEscaping(_ text: UnsafeRawBufferPointer) {
-        var start = 0
-        while start < text.count {
-            let end = unsafe Self.endOfPlainText(in: text, from: start)
-            unsafe bytes.append(contentsOf: text[start..<end])
-            guard end < text.count else { return }
-            unsafe appendEscape(of: text[end])
-            start = end + 1
+    /// Appends what needs no escape, in quotes, with the comma before and the colon behind it: all
+    /// with one look at the capacity, since this is most of what is written.
+    private mutating func appendQuoted(_ run: UnsafeRawBufferPointer, isKey: Bool) {
+        let isCommaDue = self.isCommaDue
+        bytes.append(addingCapacity: run.count + 4) { output in
+            if isCommaDue { output.append(UInt8(ascii: ",")) }
+            output.append(UInt8(ascii: "\""))
+            unsafe output.append(copying: run)
+            output.append(UInt8(ascii: "\""))
+            if isKey { output.append(UInt8(ascii: ":")) }
+        }
+        self.isCommaDue = !isKey
+    }
+
+    private mutating func appendEscaping(_ text: String, isKey: Bool) {
+        var text = text
+        text.withUTF8 { utf8 in
+            let utf8 = UnsafeRawBufferPointer(utf8)
+            let end = unsafe Self.endOfPlainText(in: utf8, from: 0)
+            if end == utf8.count {
+                unsafe appendQuoted(utf8, isKey: isKey)
+            } else {
+                unsafe appendEscaping(utf8, plainUpTo: end, isKey: isKey)
+            }
         }
     }
 
+    private mutating func appendEscaping(
+        _ text: UnsafeRawBufferPointer, plainUpTo firstEnd: Int, isKey: Bool
+    ) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        var start = 0
+        var end = firstEnd
+        while end < text.count {
+            unsafe append(UnsafeRawBufferPointer(rebasing: text[start..<end]))
+            unsafe appendEscape(of: text[end])
+            start = end + 1
+            end = unsafe Self.endOfPlainText(in: text, from: start)
+        }
+        unsafe append(UnsafeRawBufferPointer(rebasing: text[start...]))
+        bytes.append(UInt8(ascii: "\""))
+        guard isKey else { return }
+        bytes.append(UInt8(ascii: ":"))
+        isCommaDue = false
+    }
     /// Where the next byte that must be escaped stands.
     private static func endOfPlainText(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start
@@ -172,6 +205,19 @@ extension JSONWriter {
                 bytes.append(
                     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
             }
+        }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    @inline(__always)
+    fileprivate mutating func append(copying run: UnsafeRawBufferPointer) {
+        precondition(run.count <= freeCapacity, "no room for the run")
+        unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
+            let room = UnsafeMutableRawBufferPointer(buffer)
+            unsafe UnsafeMutableRawBufferPointer(rebasing: room[initializedCount...])
+                .copyMemory(from: run)
+            initializedCount += run.count
         }
     }
 }
