@@ -74,3 +74,37 @@ import UnixIO
         #expect(ContinuousClock.now - start >= .microseconds(1500))
     }
 }
+
+@Suite struct TimerDescriptorTests {
+    @Test(arguments: [Int64(0), -5, 1_000_000])
+    func `a timer goes off once, not before its deadline`(ahead: Int64) throws {
+        let timer = try TimerDescriptor()
+        let deadline = ahead > 0 ? BootClock.now + ahead : ahead
+        try timer.set(deadline)
+        #expect(try Poll.wait(timer.descriptor, for: .readable, timeout: .seconds(30)) == .readable)
+        #expect(BootClock.now >= deadline)
+        #expect(timer.acknowledge())
+        #expect(!timer.acknowledge())
+    }
+
+    @Test func `a timer that was moved or unset forgets its earlier deadline`() throws {
+        let timer = try TimerDescriptor()
+        try timer.set(0)
+        try timer.set(.max)
+        #expect(!timer.acknowledge())
+        try timer.set(0)
+        try timer.set(nil)
+        #expect(!timer.acknowledge())
+    }
+
+    @Test func `a repeating timer goes off again`() throws {
+        let timer = try TimerDescriptor()
+        let start = BootClock.now
+        try timer.repeatEvery(.milliseconds(2))
+        for round in Int64(1)...2 {
+            _ = try Poll.wait(timer.descriptor, for: .readable, timeout: .seconds(30))
+            #expect(timer.acknowledge())
+            #expect(BootClock.now - start >= round * 2_000_000)
+        }
+    }
+}
