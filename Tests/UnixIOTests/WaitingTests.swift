@@ -83,18 +83,18 @@ import UnixIO
         try timer.set(deadline)
         #expect(try Poll.wait(timer.descriptor, for: .readable, timeout: .seconds(30)) == .readable)
         #expect(BootClock.now >= deadline)
-        #expect(timer.acknowledge())
-        #expect(!timer.acknowledge())
+        #expect(timer.acknowledge() == true)
+        #expect(timer.acknowledge() == false)
     }
 
     @Test func `a timer that was moved or unset forgets its earlier deadline`() throws {
         let timer = try TimerDescriptor()
         try timer.set(0)
         try timer.set(.max)
-        #expect(!timer.acknowledge())
+        #expect(timer.acknowledge() == false)
         try timer.set(0)
         try timer.set(nil)
-        #expect(!timer.acknowledge())
+        #expect(timer.acknowledge() == false)
     }
 
     @Test func `a repeating timer goes off again`() throws {
@@ -103,7 +103,7 @@ import UnixIO
         try timer.repeatEvery(.milliseconds(2))
         for round in Int64(1)...2 {
             _ = try Poll.wait(timer.descriptor, for: .readable, timeout: .seconds(30))
-            #expect(timer.acknowledge())
+            #expect(timer.acknowledge() == true)
             #expect(BootClock.now - start >= round * 2_000_000)
         }
     }
