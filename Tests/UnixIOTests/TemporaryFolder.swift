@@ -6,7 +6,7 @@ struct TemporaryFolder: ~Copyable {
     let path: String
 
     init() throws {
-        var template = Array("/tmp/unixio.XXXXXX".utf8CString)
+        var template = Array("\(NSTemporaryDirectory())/unixio.XXXXXX".utf8CString)
         guard let made = mkdtemp(&template) else { throw Errno.last("make a folder") }
         path = String(cString: made)
     }

@@ -22,7 +22,9 @@ package enum ManagerJob: Hashable, Sendable {
     ) -> ManagerJob {
         do {
             let bus = try Bus.connect(to: bus, patience: patience)
-            guard let job = try Self.job(ofUnit: unit(of: pid, on: bus), on: bus) else { return .noJob }
+            guard let job = try Self.job(ofUnit: unit(of: pid, on: bus), on: bus) else {
+                return .noJob
+            }
             let kind = try Self.kind(ofJob: job, on: bus)
             return kind == "stop" ? .stop : .other(kind)
         } catch {

@@ -8,7 +8,8 @@ import Glibc
 package struct Journal: Hashable, Sendable {
     /// The least grave level that is written.
     package var threshold: LogLevel
-    private let isConnected: Bool
+    /// Whether messages reach the journal with their fields.
+    package let isConnected: Bool
     private let output: Int32
 
     /// Writes to the journal if `environment` says that `output` leads there, else to `output`, which
@@ -25,16 +26,16 @@ package struct Journal: Hashable, Sendable {
     /// that cannot be written is lost: there is nobody to tell.
     package func log(
         _ level: LogLevel, _ message: @autoclosure () -> String, id: StaticString? = nil,
-        fields: [JournalField] = []
+        _ fields: JournalField...
     ) {
         guard level <= threshold else { return }
-        let entry = JournalEntry(level: level, message: message(), id: id, fields: fields)
+        let entry = JournalEntry(level, message(), id: id, fields: fields)
         if isConnected, Self.send(entry.assignments) { return }
         write(entry.line)
     }
 
     /// Whether JOURNAL_STREAM, `device:inode` in decimal, names the file that `output` is.
-    static func isJournal(_ stream: String?, _ output: Int32) -> Bool {
+    private static func isJournal(_ stream: String?, _ output: Int32) -> Bool {
         guard let parts = stream?.split(separator: ":", omittingEmptySubsequences: false),
             parts.count == 2, let device = UInt64(parts[0]), let inode = UInt64(parts[1])
         else { return false }

@@ -1,12 +1,21 @@
 /// One message for the journal or for a person at a terminal.
-struct JournalEntry {
+package struct JournalEntry: Sendable {
     let level: LogLevel
     let message: String
     let id: StaticString?
     let fields: [JournalField]
 
+    package init(
+        _ level: LogLevel, _ message: String, id: StaticString? = nil, fields: [JournalField] = []
+    ) {
+        self.level = level
+        self.message = message
+        self.id = id
+        self.fields = fields
+    }
+
     /// `NAME=value` for each field, as the journal takes them.
-    var assignments: [String] {
+    package var assignments: [String] {
         var assignments = ["MESSAGE=\(message)", "PRIORITY=\(level.rawValue)"]
         if let id { assignments.append("MESSAGE_ID=\(id)") }
         for field in fields { assignments.append("\(field.name)=\(field.value)") }
@@ -15,7 +24,7 @@ struct JournalEntry {
 
     /// `level: message`, with a new line, for where there is no journal. Further lines are indented;
     /// what a terminal would take for an order is replaced: a message can quote what clients sent.
-    var line: String {
+    package var line: String {
         var line = "\(level.name): "
         for scalar in message.unicodeScalars {
             switch scalar.value {

@@ -28,7 +28,8 @@ package struct SocketActivation: ~Copyable, Sendable {
         var passed: [(name: String, descriptor: Int32)] = []
         for index in 0..<Int(count) {
             let name = names?[index]
-            passed.append((name.map { String(cString: $0) } ?? "", SD_LISTEN_FDS_START + Int32(index)))
+            passed.append(
+                (name.map { String(cString: $0) } ?? "", SD_LISTEN_FDS_START + Int32(index)))
             free(name)
         }
         free(names)
