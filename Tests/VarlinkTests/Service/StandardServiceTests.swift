@@ -160,4 +160,12 @@ import Varlink
         let (_, call) = try connection(#"{"method":"\#(method)"}"#)
         #expect(try service().refusal(of: call) == refusal)
     }
+
+    @Test func `serving an interface twice is a bug`() async {
+        await #expect(processExitsWith: .failure) {
+            let text = ServiceInterface.text
+            let interface = (try InterfaceDescription(parsing: text), text: text)
+            _ = ServiceInfo(vendor: "", product: "", version: "", url: "", interfaces: [interface])
+        }
+    }
 }
