@@ -1,9 +1,11 @@
 import Glibc
+import Systemd
 import UnixIO
 
 /// `certification-peer server ADDRESS` serves `org.varlink.certification` until SIGTERM, and says
-/// "ready" once it listens. `certification-peer client ADDRESS` runs through it, says "Certification
-/// passed" and exits with 0, or says what differed and exits with 1.
+/// "ready" once it listens; started by a socket, it serves there instead.
+/// `certification-peer client ADDRESS` runs through it, says "Certification passed" and exits with 0,
+/// or says what differed and exits with 1.
 @main
 enum Main {
     private static let stopSignals = [SIGTERM, SIGINT]
@@ -27,9 +29,18 @@ enum Main {
     private static func serve(at address: UnixAddress) throws {
         try Signals.block(stopSignals)
         var server = try CertificationServer(
-            UnixListener.bind(at: address, mode: 0o600), stopSignals: stopSignals)
+            try listener(at: address), stopSignals: stopSignals)
         say("ready")
         try server.run()
+    }
+
+    /// The socket that this program was started by; else one of its own.
+    private static func listener(at address: UnixAddress) throws -> UnixListener {
+        var activation = try SocketActivation.take()
+        if let activated = try activation.takeListener() {
+            return activated
+        }
+        return try UnixListener.bind(at: address, mode: 0o600)
     }
 
     private static func certify(at address: UnixAddress) throws {

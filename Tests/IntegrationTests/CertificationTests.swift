@@ -45,6 +45,14 @@ import UnixIO
         server.terminate()
     }
 
+    @Test func `our server passes when it is started by the socket that a client made`() throws {
+        let command = "'\(CertificationProgram.peerPath)' server $VARLINK_ADDRESS"
+        let client = try CertificationProgram.python(["--client", "--activate=\(command)"])
+        let (status, output) = try client.waitForEnd()
+        #expect(output.contains("Certification passed\n"))
+        #expect(status == 0)
+    }
+
     @Test func `our server ends at SIGTERM and takes its socket with it`() throws {
         let folder = try CertificationFolder()
         let server = try server(.ours, at: folder.address)
