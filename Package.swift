@@ -102,7 +102,10 @@ let package = Package(
             dependencies: ["SheetClient", "SheetInterface", "Varlink", "UnixIO", "TestKit"],
             swiftSettings: strict),
         .testTarget(
-            name: "SheetctlCommandsTests", dependencies: ["SheetctlCommands", "TestKit"],
+            name: "SheetctlCommandsTests",
+            dependencies: [
+                "SheetctlCommands", "SheetClient", "SheetInterface", "UnixIO", "TestKit",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "IntegrationTests",

@@ -1,4 +1,9 @@
+import Glibc
+import SheetctlCommands
+
 @main
 enum Main {
-    static func main() {}
+    static func main() {
+        exit(Sheetctl.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
 }

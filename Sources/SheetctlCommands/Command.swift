@@ -1,0 +1,35 @@
+package import SheetClient
+
+/// One thing that sheetctl does: read from a command line, then carried out.
+package protocol Command: Sendable {
+    /// What the help says and what getopt reads.
+    static var usage: Usage { get }
+
+    /// Understands a command line; it asks nobody.
+    ///
+    /// Throws `UsageError` with what would be right.
+    init(_ arguments: Arguments) throws(UsageError)
+
+    /// Carries it out. The answer goes to the context's output; what is thrown is told there too.
+    func run(in context: Context) throws(SheetClientError) -> ExitStatus
+}
+
+/// Every command, in the order of the help.
+package enum Commands {
+    package static let all: [any Command.Type] = [
+        PresentCommand.self, ChooseCommand.self, AwaitCommand.self, DismissCommand.self,
+        ListCommand.self, ScenesCommand.self, OpenCommand.self, CloseCommand.self,
+        PhaseCommand.self, WatchCommand.self, StatusCommand.self, CallCommand.self,
+        IntrospectCommand.self,
+    ]
+
+    /// The command of this name.
+    ///
+    /// Throws `UsageError` that names the nearest one.
+    package static func named(_ name: String) throws(UsageError) -> any Command.Type {
+        if let command = all.first(where: { $0.usage.name == name }) { return command }
+        let nearest = Nearest.match(name, among: all.map { $0.usage.name } + ["help"])
+        let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+        throw UsageError("there is no command '\(name)'\(hint)")
+    }
+}

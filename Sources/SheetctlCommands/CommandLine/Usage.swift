@@ -1,0 +1,34 @@
+/// What `--help` tells of a command, and what getopt reads its options by.
+package struct Usage: Hashable, Sendable {
+    /// The word after `sheetctl`.
+    package let name: String
+    /// What it does, in one line for the list of commands.
+    package let summary: String
+    /// What may follow the name, one line a form.
+    package let synopsis: [String]
+    /// What the summary leaves out; paragraphs.
+    package var details: [String] = []
+    /// Those of its own, without the common ones.
+    package var options: [Option] = []
+    /// What it can exit with, in the order of the codes.
+    package let statuses: [ExitStatus]
+
+    /// Its own options and those of every command.
+    package var allOptions: [Option] { options + Option.common }
+}
+
+extension [ExitStatus] {
+    /// Of a command that asks once and prints the reply.
+    package static let ofCall: [ExitStatus] = [.success, .refused, .usage, .unavailable]
+
+    /// Of a command that waits for the end of a sheet.
+    package static let ofOutcome: [ExitStatus] = [
+        .success, .declined, .sceneEnded, .endedByOthers, .refused, .usage, .unavailable, .expired,
+        .interrupted, .terminated,
+    ]
+
+    /// Of a command that goes on until it is stopped.
+    package static let ofStream: [ExitStatus] = [
+        .success, .refused, .usage, .unavailable, .interrupted, .terminated,
+    ]
+}

@@ -1,0 +1,80 @@
+package import SheetClient
+import SheetInterface
+
+/// `sheetctl present`: asks a person something, and gives the answer to a script.
+package struct PresentCommand: Command {
+    static let wait = Option("wait", help: "wait for the answer; the default")
+    static let detach = Option("detach", help: "print the sheet's id and leave it to itself")
+    static let scene = Option("scene", short: "s", argument: "SCENE", help: "where to present it")
+    static let parent = Option("parent", argument: "ID", help: "the sheet it is presented from")
+
+    package static let usage = Usage(
+        name: "present",
+        summary: "Presents a sheet and waits for the answer",
+        synopsis: ["[OPTION…]"],
+        details: [
+            "Prints the id of the chosen action, then each value as ELEMENT=VALUE on a line; with "
+                + "--json the whole outcome. When it is interrupted it withdraws the sheet.",
+            "The FILE of --request holds a SheetRequest; the other options go before what it says.",
+        ],
+        options: RequestOptions.all + [scene, parent, wait, detach],
+        statuses: .ofOutcome)
+
+    private let request: RequestOptions
+    private let scene: String?
+    private let parent: String?
+    private let detaches: Bool
+
+    package init(_ arguments: Arguments) throws(UsageError) {
+        try arguments.expectOperands(0...0, "")
+        try arguments.expectAtMostOne(of: [Self.wait, Self.detach])
+        self.request = try RequestOptions(arguments)
+        self.scene = arguments[Self.scene]
+        self.parent = arguments[Self.parent]
+        self.detaches = arguments.has(Self.detach)
+    }
+
+    package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
+        let sheet: Wire.SheetRequest
+        do throws(RequestFile.Failure) {
+            sheet = try request.sheet()
+        } catch {
+            context.output.tell(error.message)
+            return .usage
+        }
+        let parameters = Present.Parameters(
+            scene: scene ?? context.environment.scene, sheet: sheet, parent: parent)
+        return detaches
+            ? try detach(parameters, in: context) : try wait(parameters, in: context)
+    }
+
+    private func detach(
+        _ parameters: Present.Parameters, in context: Context
+    ) throws(SheetClientError) -> ExitStatus {
+        let reply = try context.call(Present.self, parameters)
+        if context.wantsJSON {
+            context.output.json(reply)
+        } else {
+            context.output.line(reply.id)
+        }
+        return .success
+    }
+
+    private func wait(
+        _ parameters: Present.Parameters, in context: Context
+    ) throws(SheetClientError) -> ExitStatus {
+        try context.untilStopped { signals throws(SheetClientError) in
+            let connection = try context.connect(interruption: signals.descriptor)
+            var sheet = PresentedSheet(try connection.callMore(Present.self, parameters))
+            do throws(SheetClientError) {
+                let outcome = try sheet.outcome()
+                return context.report(outcome, declining: CancelActions(of: parameters.sheet))
+            } catch {
+                guard error == .interrupted else { throw error }
+                let status = signals.status()
+                sheet.withdraw(in: context)
+                return status
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package import SheetClient
+import SheetInterface
+import Varlink
+
+/// `sheetctl scenes`: every scene.
+package struct ScenesCommand: Command {
+    package static let usage = Usage(
+        name: "scenes",
+        summary: "Lists the scenes",
+        synopsis: ["[OPTION…]"],
+        statuses: .ofCall)
+
+    package init(_ arguments: Arguments) throws(UsageError) {
+        try arguments.expectOperands(0...0, "")
+    }
+
+    package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
+        context.report(try context.call(ListScenes.self, NoParameters()).scenes)
+        return .success
+    }
+}

@@ -1,0 +1,42 @@
+package import SheetClient
+import SheetInterface
+import Varlink
+
+/// `sheetctl status`: how the daemon fares.
+package struct StatusCommand: Command {
+    package static let usage = Usage(
+        name: "status",
+        summary: "Tells how the daemon fares",
+        synopsis: ["[OPTION…]"],
+        statuses: .ofCall)
+
+    package init(_ arguments: Arguments) throws(UsageError) {
+        try arguments.expectOperands(0...0, "")
+    }
+
+    package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
+        let status = try context.call(GetStatus.self, NoParameters())
+        if context.wantsJSON {
+            context.output.json(status)
+        } else {
+            context.output.print(Self.table(status).text)
+        }
+        return .success
+    }
+
+    private static func table(_ status: GetStatus.Reply) -> Table {
+        var rows = [
+            ["version", status.version],
+            ["instance", status.instance],
+            ["started at", status.startedAt],
+            ["problem", status.problem ?? "none"],
+            ["scenes", "\(status.scenes)"],
+            ["sheets", "\(status.sheets)"],
+            ["watchers", "\(status.watchers)"],
+            ["connections", "\(status.connections)"],
+            ["renderers", "\(status.renderers)"],
+        ]
+        rows += status.counters.map { [$0.name, "\($0.value)"] }
+        return Table(rows: rows)
+    }
+}

@@ -1,0 +1,40 @@
+import SheetInterface
+
+extension Context {
+    /// Gives out how a sheet ended, and says what to exit with.
+    func report(_ outcome: Wire.Outcome, declining actions: CancelActions) -> ExitStatus {
+        if wantsJSON {
+            output.json(outcome)
+        } else if let action = outcome.action {
+            output.line(action)
+            for value in outcome.values ?? [] {
+                for text in value.value { output.line("\(value.id)=\(text)") }
+            }
+        } else {
+            output.tell(Self.words(for: outcome))
+        }
+        return ExitStatus(outcome, isCancel: actions.contains)
+    }
+
+    private static func words(for outcome: Wire.Outcome) -> String {
+        let cause =
+            switch outcome.reason {
+            case "swipe": "the person swiped it away"
+            case "tapOutside": "the person tapped outside of it"
+            case "escape": "the person pressed Escape"
+            case "override": "the person dismissed it as a stranger's"
+            case "requested": "it was dismissed"
+            case "replaced": "another sheet took its place"
+            case "parentDismissed": "the sheet it was presented from ended"
+            case "presenterGone": "the one that presented it is gone"
+            case "sceneInactive": "its scene went inactive"
+            case "sceneBackground": "its scene went to the background"
+            case "sceneClosed": "its scene was closed"
+            case "expired": "its time was over"
+            case "evicted": "a limit removed it"
+            case "shutdown": "the service stopped"
+            default: "it ended"
+            }
+        return "sheet \(outcome.id) has no answer: \(cause) (\(outcome.reason))"
+    }
+}

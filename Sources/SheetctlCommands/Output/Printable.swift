@@ -1,0 +1,15 @@
+/// Keeps what others wrote from moving the cursor of a terminal.
+package enum Printable {
+    /// One line: line breaks and tabs become spaces, other control characters a replacement mark.
+    package static func line(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    switch scalar {
+                    case "\n", "\r", "\t": " "
+                    case _ where scalar.properties.generalCategory == .control: "\u{FFFD}"
+                    default: scalar
+                    }
+                }))
+    }
+}

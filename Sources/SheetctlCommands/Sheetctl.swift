@@ -1,0 +1,86 @@
+package import SheetClient
+import SheetInterface
+
+/// The program: reads the command line, carries the command out, and gives the exit status.
+package enum Sheetctl {
+    /// - Parameter words: The command line without the program's name.
+    package static func run(
+        _ words: [String], in environment: ClientEnvironment = .current,
+        output: Output = .standard
+    ) -> ExitStatus {
+        do throws(UsageError) {
+            return try dispatch(words, in: environment, output: output)
+        } catch {
+            output.tell(error.message)
+            let help = error.command.map { "sheetctl help \($0)" } ?? "sheetctl help"
+            output.tell("'\(help)' tells what is possible")
+            return .usage
+        }
+    }
+
+    private static func dispatch(
+        _ words: [String], in environment: ClientEnvironment, output: Output
+    ) throws(UsageError) -> ExitStatus {
+        let global = try Arguments(
+            reading: words, by: Option.common + [.version], stopsAtOperand: true)
+        if global.has(.version) {
+            output.line("sheetctl \(SheetdVersion.current)")
+            return .success
+        }
+        guard let name = global.operands.first else {
+            guard global.has(.help) else { throw UsageError("a command is missing") }
+            output.print(Help.overview(Commands.all))
+            return .success
+        }
+        let rest = Array(global.operands.dropFirst())
+        if name == "help" { return try help(rest, output) }
+        let command = try Commands.named(name)
+        if global.has(.help) { return try help([name], output) }
+        do throws(UsageError) {
+            return try run(command, rest, after: global, in: environment, output: output)
+        } catch {
+            throw UsageError(error.message, command: name)
+        }
+    }
+
+    private static func help(_ words: [String], _ output: Output) throws(UsageError) -> ExitStatus {
+        guard words.count <= 1 else { throw UsageError("'\(words[1])' is too much") }
+        if let name = words.first, name != "help" {
+            output.print(Help.text(try Commands.named(name).usage))
+        } else {
+            output.print(Help.overview(Commands.all))
+        }
+        return .success
+    }
+
+    private static func run(
+        _ type: any Command.Type, _ words: [String], after global: Arguments,
+        in environment: ClientEnvironment, output: Output
+    ) throws(UsageError) -> ExitStatus {
+        let own = try Arguments(reading: words, by: type.usage.allOptions)
+        let arguments = Arguments(given: global.given + own.given, operands: own.operands)
+        if arguments.has(.help) {
+            output.print(Help.text(type.usage))
+            return .success
+        }
+        let context = Context(
+            location: try location(arguments), environment: environment,
+            wantsJSON: arguments.has(.json), output: output)
+        return run(try type.init(arguments), in: context)
+    }
+
+    private static func location(_ arguments: Arguments) throws(UsageError) -> SocketLocation {
+        try arguments.expectAtMostOne(of: [.socket, .system, .user])
+        if let address = arguments[.socket] { return .address(address) }
+        if arguments.has(.system) { return .system }
+        return arguments.has(.user) ? .user : .automatic
+    }
+
+    private static func run(_ command: any Command, in context: Context) -> ExitStatus {
+        do throws(SheetClientError) {
+            return try command.run(in: context)
+        } catch {
+            return context.output.tell(error)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import SheetInterface
+import UnixIO
+import Varlink
+
+/// A file that holds a SheetRequest as JSON.
+enum RequestFile {
+    /// Why a file is not used, in a sentence for people.
+    struct Failure: Error, Hashable, Sendable {
+        let message: String
+    }
+
+    /// - Parameter name: A path, or `-` for standard input.
+    static func read(_ name: String) throws(Failure) -> Wire.SheetRequest {
+        try parse(try bytes(of: name), name: name == "-" ? "standard input" : name)
+    }
+
+    /// Reads JSON as strictly as the daemon does, so that a misspelt member is told of.
+    static func parse(_ bytes: [UInt8], name: String) throws(Failure) -> Wire.SheetRequest {
+        let json: RawJSON
+        do throws(JSONError) {
+            json = try RawJSON(validating: bytes)
+        } catch {
+            throw Failure(message: "\(name) is not JSON: \(error.reason) at byte \(error.offset)")
+        }
+        do throws(ParameterError) {
+            return try ParameterDecoder.decode(
+                Wire.SheetRequest.self, from: json.bytes, unknownMembers: .refused)
+        } catch {
+            let place = error.path.isEmpty ? "" : ": \(error.path) is not as it should be"
+            throw Failure(message: "\(name) is not a SheetRequest\(place)")
+        }
+    }
+
+    private static func bytes(of name: String) throws(Failure) -> [UInt8] {
+        if name == "-" { return try drain(STDIN_FILENO, name: "standard input") }
+        let number = open(name, O_RDONLY | O_CLOEXEC)
+        guard number >= 0 else { throw Failure(message: Errno.last("open", name).description) }
+        let file = FileDescriptor(owning: number)
+        return try drain(file.rawValue, name: name)
+    }
+
+    private static func drain(_ descriptor: Int32, name: String) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: Limits.readBytes)
+        while true {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count == 0 { return bytes }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Failure(message: Errno.last("read", name).description) }
+            bytes += chunk.prefix(count)
+            guard bytes.count <= Limits.requestBytes else {
+                throw Failure(
+                    message: "\(name) is too long: \(Limits.requestBytes) bytes are possible")
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import SheetctlCommands
+import Testing
+
+@Suite struct AwaitTests {
+    private func wait(
+        _ words: [String] = [], described: String, then reply: String
+    ) throws -> Run {
+        try Run.against(
+            [[Replies.reply(described), Replies.reply(reply)]], ["await", "a1"] + words)
+    }
+
+    private func ended(_ outcome: String) -> String {
+        #"{"state":"dismissed","outcome":\#(outcome)}"#
+    }
+
+    @Test(arguments: [("ok", Status.success), ("no", .declined)])
+    func `the roles of a live sheet's actions count`(
+        _ action: String, _ status: Status
+    ) throws {
+        let run = try wait(
+            described: #"{"sheet":\#(Replies.sheet)}"#,
+            then: ended(Replies.outcome("action", action: action)))
+        #expect(run.status == status)
+        #expect(run.answer == "\(action)\n")
+    }
+
+    @Test(arguments: [("no", Status.success), ("cancel", .declined)])
+    func `of a sheet that has ended the action named cancel declines`(
+        _ action: String, _ status: Status
+    ) throws {
+        let outcome = Replies.outcome("action", action: action)
+        let run = try wait(described: #"{"outcome":\#(outcome)}"#, then: ended(outcome))
+        #expect(run.status == status)
+    }
+
+    @Test(arguments: [("1.5", "1500"), ("0", "0"), ("0.0001", "1")])
+    func `the wait ends when its time is over`(_ seconds: String, _ milliseconds: String) throws {
+        let run = try wait(
+            ["--timeout", seconds], described: "{}", then: #"{"state":"presented"}"#)
+        #expect(run.status == .expired)
+        #expect(run.answer.isEmpty)
+        #expect(run.calls.last?.contains(#""timeoutMSec":\#(milliseconds)}"#) == true)
+    }
+
+    @Test func `a sheet that nobody knows is refused`() throws {
+        let run = try Run.against(
+            [[Replies.error("NoSuchSheet", #"{"id":"a1"}"#)]], ["await", "a1"])
+        #expect(run.status == .refused)
+    }
+}

@@ -1,0 +1,27 @@
+import SheetctlCommands
+import Testing
+
+@Suite struct OutputTests {
+    @Test func `columns stand under each other, and nothing trails`() {
+        var table = Table(columns: ["ID", "TITLE", "LAST"])
+        table.append(["a", "été 👩‍👩‍👧", "x"])
+        table.append(["long", nil, ""])
+        #expect(
+            table.text == """
+                ID    TITLE  LAST
+                a     été 👩‍👩‍👧  x
+                long  -      \("")
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("a\nb\tc\rd", "a b c d"), ("\u{1b}[31mred", "\u{FFFD}[31mred"), ("\u{9b}x", "\u{FFFD}x"),
+        ("été", "été"),
+    ])
+    func `what others wrote stays on its line and moves no cursor`(
+        _ text: String, _ printed: String
+    ) {
+        #expect(Printable.line(text) == printed)
+    }
+}

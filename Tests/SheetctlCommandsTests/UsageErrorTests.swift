@@ -1,0 +1,48 @@
+import SheetctlCommands
+import Testing
+
+@Suite struct UsageErrorTests {
+    @Test(arguments: [
+        [], ["--system"], ["presnt"], ["--nope"], ["help", "presnt"], ["help", "list", "list"],
+        ["present"], ["present", "-t", "x", "stray"], ["present", "-t", "x", "--wait", "--detach"],
+        ["present", "-t", "x", "--action", "ok"], ["present", "-t", "x", "--action", "=OK"],
+        ["present", "-t", "x", "--action", "ok="], ["present", "-t", "x", "--style", "wide"],
+        ["present", "-t", "x", "--priority", "low"],
+        ["present", "-t", "x", "--on-inactive", "stay"],
+        ["present", "-t", "x", "--on-background", "stay"],
+        ["present", "--request", "/nonexistent/request"], ["choose", "a"],
+        ["choose", "a", "b", "c"], ["await"], ["await", "a", "b"],
+        ["await", "a", "--timeout", "-1"], ["await", "a", "--timeout", "soon"],
+        ["await", "a", "--timeout", "nan"], ["await", "a", "--timeout", "1e300"], ["dismiss"],
+        ["dismiss", "--all", "a"], ["dismiss", "--all", "--presented"],
+        ["dismiss", "--scene", "x", "a"], ["list", "a", "b"], ["scenes", "a"], ["open"],
+        ["open", "a", "--seat", "s", "--session", "1"], ["close"], ["phase"], ["phase", "asleep"],
+        ["watch", "--count", "0"], ["watch", "--count", "x"], ["status", "x"], ["call"],
+        ["call", "A", "{"], ["call", "A", "[]"], ["call", "A", #"{"a":1,"a":2}"#],
+        ["introspect", "a", "b"], ["scenes", "--system", "--user"],
+        ["--socket", "/x", "scenes", "--user"],
+    ])
+    func `a wrong command line is told of in words, and asks nobody`(_ words: [String]) {
+        let run = Run.alone(words)
+        #expect(run.status == .usage)
+        #expect(run.answer.isEmpty)
+        #expect(run.words.hasPrefix("sheetctl: "))
+    }
+
+    @Test(arguments: [(["presnt"], "'present'"), (["sceens", "--json"], "'scenes'")])
+    func `a mistyped command names the nearest one`(_ words: [String], _ nearest: String) {
+        #expect(Run.alone(words).words.contains("did you mean \(nearest)?"))
+    }
+
+    @Test func `the words say where to read on`() {
+        #expect(Run.alone(["await"]).words.contains("sheetctl help await"))
+    }
+
+    @Test(arguments: [["scenes"], ["status", "--json"], ["watch"], ["present", "-t", "x"]])
+    func `without a daemon the status says so`(_ words: [String]) {
+        let run = Run.alone(words)
+        #expect(run.status == .unavailable)
+        #expect(run.answer.isEmpty)
+        #expect(run.words.contains("/nonexistent/sheetd"))
+    }
+}
