@@ -30,7 +30,7 @@ import UnixIO
         var journal = Journal(
             environment: ServiceEnvironment(), threshold: .notice, output: pair.far.rawValue)
         #expect(!journal.isConnected)
-        journal.log(.notice, "seen", JournalField("SHEETD_SCENE", "main"))
+        journal.log(.notice, "seen", fields: [JournalField("SHEETD_SCENE", "main")])
         journal.log(.info, Self.neverMade())
         journal.threshold = .debug
         journal.log(.debug, "seen too")

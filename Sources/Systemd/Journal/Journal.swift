@@ -26,7 +26,7 @@ package struct Journal: Hashable, Sendable {
     /// that cannot be written is lost: there is nobody to tell.
     package func log(
         _ level: LogLevel, _ message: @autoclosure () -> String, id: StaticString? = nil,
-        _ fields: JournalField...
+        fields: [JournalField] = []
     ) {
         guard level <= threshold else { return }
         let entry = JournalEntry(level, message(), id: id, fields: fields)
