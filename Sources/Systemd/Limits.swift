@@ -1,5 +1,5 @@
 /// The bounds of this target.
-package enum Limits {
+package enum SystemdLimits {
     /// Callbacks of sd-event in one turn: more wait for the next, so that a flood of signals or bus
     /// messages does not keep the clients waiting.
     package static let guestCallbacks = 64

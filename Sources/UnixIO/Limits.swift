@@ -1,7 +1,7 @@
 import CShims
 
 /// The bounds of this target.
-package enum Limits {
+package enum UnixIOLimits {
     /// Bytes of a socket's path, or of an abstract name with its `@`: `sun_path` has 108, one of which
     /// is the final NUL. **Source:** unix(7).
     package static let addressBytes = 107

@@ -57,12 +57,12 @@ import UnixIO
         try Signals.block([signal])
         let loop = try EventLoop()
         try loop.receive(signals: [signal])
-        let count = Int32(Limits.guestCallbacks) + 6
+        let count = Int32(SystemdLimits.guestCallbacks) + 6
         for value in 0..<count {
             #expect(queue(pthread_self(), signal, sigval(sival_int: value)) == 0)
         }
         let first = try loop.wait(timeout: Self.patience).signals
-        #expect(first.count == Limits.guestCallbacks)
+        #expect(first.count == SystemdLimits.guestCallbacks)
         let second = try loop.wait(timeout: Self.patience).signals
         #expect((first + second).map(\.value) == Array(0..<count))
     }

@@ -16,9 +16,9 @@ package enum ManagerJob: Hashable, Sendable {
     case unknown(Errno)
 
     /// Asks the manager on `bus` about the unit that the process belongs to; at most
-    /// `Limits.managerAnswer` long.
+    /// `SystemdLimits.managerAnswer` long.
     package static func ask(
-        _ bus: Bus.Kind, pid: Int32 = getpid(), patience: Duration = Limits.managerAnswer
+        _ bus: Bus.Kind, pid: Int32 = getpid(), patience: Duration = SystemdLimits.managerAnswer
     ) -> ManagerJob {
         do {
             let bus = try Bus.connect(to: bus, patience: patience)

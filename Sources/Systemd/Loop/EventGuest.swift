@@ -49,7 +49,7 @@ import UnixIO
 
     /// Runs the callbacks of everything that is ready, at most so many, and leaves the guest armed or
     /// pending. Each dispatch runs one callback and takes one signal, hence the repetition.
-    func run(callbacks limit: Int = Limits.guestCallbacks) throws(Errno) {
+    func run(callbacks limit: Int = SystemdLimits.guestCallbacks) throws(Errno) {
         var callbacks = 0
         while callbacks < limit {
             if try !prepare(), try check(sd_event_wait(event, 0)) == 0 { break }

@@ -36,7 +36,7 @@ package struct ServiceNotifier: Hashable, Sendable {
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &now)
         let microseconds = Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000
-        try send("RELOADING=1\nMONOTONIC_USEC=\(microseconds)")
+        try send("RELOADING=1", "MONOTONIC_USEC=\(microseconds)")
     }
 
     /// The service is ending.
@@ -51,19 +51,19 @@ package struct ServiceNotifier: Hashable, Sendable {
 
     /// What the service does, for people, in one line.
     package func status(_ status: String) throws(Errno) {
-        try send(nil, status: status)
+        try send(status: status)
     }
 
-    private func send(_ assignments: String?, status: String? = nil) throws(Errno) {
+    /// Sends assignments, and then the status with what room they leave.
+    private func send(_ assignments: String..., status: String? = nil) throws(Errno) {
         guard let address else { return }
-        var text = assignments.map { "\($0)\n" } ?? ""
+        var lines = assignments
         if let status {
-            text += "STATUS="
-            text += Self.line(status, bytes: Limits.notificationBytes - text.utf8.count)
-        } else {
-            text.removeLast()
+            let used = assignments.reduce("STATUS=".utf8.count) { $0 + $1.utf8.count + 1 }
+            lines.append(
+                "STATUS=" + Self.line(status, bytes: SystemdLimits.notificationBytes - used))
         }
-        try UnixDatagram.send(Array(text.utf8), to: address)
+        try UnixDatagram.send(Array(lines.joined(separator: "\n").utf8), to: address)
     }
 
     /// A text without characters that would end the line or the message, cut between characters.

@@ -41,7 +41,7 @@ package enum Accounts {
         read: (Entry) -> Value
     ) -> Value? {
         var size = 1024
-        while size <= Limits.accountEntryBytes {
+        while size <= UnixIOLimits.accountEntryBytes {
             let text = UnsafeMutablePointer<CChar>.allocate(capacity: size)
             defer { text.deallocate() }
             var entry = empty

@@ -7,7 +7,7 @@ package enum AcceptResult: ~Copyable {
     /// The process or the system has no descriptor or memory left. The connection is still waiting, so
     /// the listener stays ready: stop watching it until something is closed.
     case outOfDescriptors
-    /// That peer went away or was refused by the system; there may be others.
+    /// That peer went away, was refused by the system or cannot be identified; there may be others.
     case aborted
     /// The listener is not usable.
     case failed(Errno)

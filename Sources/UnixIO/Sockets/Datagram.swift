@@ -1,6 +1,6 @@
 /// One received message with what rode on it.
 package struct Datagram: ~Copyable, Sendable {
-    /// The text as it came, at most `Limits.datagramBytes`.
+    /// The text as it came, at most `UnixIOLimits.datagramBytes`.
     package let bytes: [UInt8]
     /// Who sent it; nil when the kernel did not say, and then it is to be ignored.
     package let sender: PeerCredentials?

@@ -51,7 +51,7 @@ package struct PeerCredentials: Hashable, Sendable {
             if result == 0 { return Array(groups.prefix(count)) }
             // Before Linux 4.13, or no groups to be known: there are none to act for.
             if errno == ENOPROTOOPT || errno == ENODATA { return [] }
-            guard errno == ERANGE, count > groups.count, count <= Limits.groups else {
+            guard errno == ERANGE, count > groups.count, count <= UnixIOLimits.groups else {
                 throw .last("read the groups of a peer")
             }
             groups = [UInt32](repeating: 0, count: count)

@@ -74,6 +74,6 @@ package struct UnixAddress: Hashable, Sendable, CustomStringConvertible {
 
     private func checkFit() throws(UnixAddressError) {
         guard !text.utf8.contains(0) else { throw .containsNUL(text) }
-        guard text.utf8.count <= Limits.addressBytes else { throw .tooLong(text) }
+        guard text.utf8.count <= UnixIOLimits.addressBytes else { throw .tooLong(text) }
     }
 }

@@ -18,7 +18,7 @@ package enum UnixAddressError: Error, Hashable, Sendable, CustomStringConvertibl
             "the socket address contains a NUL character"
         case .tooLong(let text):
             "the socket address \(text) has \(text.utf8.count) bytes; "
-                + "\(Limits.addressBytes) are possible"
+                + "\(UnixIOLimits.addressBytes) are possible"
         case .unsupported(let text):
             "\(text) is no address of a UNIX socket; write unix:/path or unix:@name"
         }

@@ -45,7 +45,8 @@ package struct UnixDatagram: ~Copyable, Sendable {
         let number = descriptor.rawValue
         var control = shim_datagram()
         var failure: Int32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: Limits.datagramBytes) { buffer, count in
+        let bytes = [UInt8](unsafeUninitializedCapacity: UnixIOLimits.datagramBytes) {
+            buffer, count in
             let length = uninterrupted {
                 shim_receive_datagram(number, buffer.baseAddress, buffer.count, &control)
             }
@@ -95,9 +96,9 @@ package struct UnixDatagram: ~Copyable, Sendable {
         // The first may pass the system's bound but needs a privilege; the second is cut to it.
         do {
             try UnixSocket.setOption(
-                SO_RCVBUFFORCE, of: socket, to: Limits.datagramBufferBytes)
+                SO_RCVBUFFORCE, of: socket, to: UnixIOLimits.datagramBufferBytes)
         } catch {
-            try UnixSocket.setOption(SO_RCVBUF, of: socket, to: Limits.datagramBufferBytes)
+            try UnixSocket.setOption(SO_RCVBUF, of: socket, to: UnixIOLimits.datagramBufferBytes)
         }
     }
 }

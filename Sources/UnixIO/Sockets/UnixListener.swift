@@ -19,7 +19,7 @@ package struct UnixListener: ~Copyable, Sendable {
     /// `w`), the last folder is made if absent, `PATH.lock` is held for as long as the listener lives,
     /// a socket that no process has open is replaced, and the file goes with the listener.
     package static func bind(
-        at address: UnixAddress, mode: UInt32, backlog: Int32 = Limits.backlog
+        at address: UnixAddress, mode: UInt32, backlog: Int32 = UnixIOLimits.backlog
     ) throws(BindError) -> UnixListener {
         let socket = try BindError.wrapping { () throws(Errno) in
             try UnixSocket.make(SOCK_STREAM, isNonBlocking: true)
@@ -49,12 +49,9 @@ package struct UnixListener: ~Copyable, Sendable {
         let connection = uninterrupted { shim_accept(number) }
         guard connection >= 0 else { return Self.refusal(of: errno) }
         let stream = FileDescriptor(owning: connection)
-        do {
-            let peer = try PeerCredentials(of: stream)
-            return .connection(stream, peer)
-        } catch {
-            return .failed(error)
-        }
+        // One peer that cannot be identified is no reason to stop listening.
+        guard let peer = try? PeerCredentials(of: stream) else { return .aborted }
+        return .connection(stream, peer)
     }
 
     /// Stops listening, and removes the socket file if it is still ours.

@@ -11,7 +11,7 @@ package struct Epoll: ~Copyable {
     private let capacity: Int
 
     /// An empty list whose waits report up to `capacity` descriptors; the others come next time.
-    package init(capacity: Int = Limits.readyEvents) throws(Errno) {
+    package init(capacity: Int = UnixIOLimits.readyEvents) throws(Errno) {
         precondition(capacity > 0, "a wait must be able to report something")
         self.descriptor = FileDescriptor(
             owning: try checked("create an epoll") { shim_epoll_create() })
