@@ -10,8 +10,16 @@ package protocol Command: Sendable {
     /// Throws `UsageError` with what would be right.
     init(_ arguments: Arguments) throws(UsageError)
 
+    /// Whether a command line asks for the answer as JSON; `--json` does, unless the command has
+    /// another use for it.
+    static func wantsJSON(_ arguments: Arguments) -> Bool
+
     /// Carries it out. The answer goes to the context's output; what is thrown is told there too.
     func run(in context: Context) throws(SheetClientError) -> ExitStatus
+}
+
+extension Command {
+    package static func wantsJSON(_ arguments: Arguments) -> Bool { arguments.has(.json) }
 }
 
 /// Every command, in the order of the help.

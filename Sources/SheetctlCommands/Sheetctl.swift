@@ -65,7 +65,7 @@ package enum Sheetctl {
         }
         let context = Context(
             location: try location(arguments), environment: environment,
-            wantsJSON: arguments.has(.json), output: output)
+            wantsJSON: type.wantsJSON(arguments), output: output)
         return run(try type.init(arguments), in: context)
     }
 

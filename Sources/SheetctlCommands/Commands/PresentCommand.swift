@@ -11,11 +11,12 @@ package struct PresentCommand: Command {
     package static let usage = Usage(
         name: "present",
         summary: "Presents a sheet and waits for the answer",
-        synopsis: ["[OPTION…]"],
+        synopsis: ["[OPTION…]", "[OPTION…] --json FILE"],
         details: [
             "Prints the id of the chosen action, then each value as ELEMENT=VALUE on a line; with "
                 + "--json the whole outcome. When it is interrupted it withdraws the sheet.",
-            "The FILE of --request holds a SheetRequest; the other options go before what it says.",
+            "The FILE of --request holds a SheetRequest; the other options go before what it says. "
+                + "--json FILE is short for it; --json twice then gives the outcome as JSON.",
         ],
         options: RequestOptions.all + [scene, parent, wait, detach],
         statuses: .ofOutcome)
@@ -26,12 +27,17 @@ package struct PresentCommand: Command {
     private let detaches: Bool
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(0...0, "")
+        try arguments.expectOperands(0...(arguments.has(.json) ? 1 : 0), "")
         try arguments.expectAtMostOne(of: [Self.wait, Self.detach])
         self.request = try RequestOptions(arguments)
         self.scene = arguments[Self.scene]
         self.parent = arguments[Self.parent]
         self.detaches = arguments.has(Self.detach)
+    }
+
+    /// One `--json` that a FILE goes with is spoken for.
+    package static func wantsJSON(_ arguments: Arguments) -> Bool {
+        arguments.given.count { $0.option == .json } > arguments.operands.count
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {

@@ -30,7 +30,8 @@ struct RequestOptions: Sendable {
     private let given: Wire.SheetRequest
 
     init(_ arguments: Arguments) throws(UsageError) {
-        self.file = arguments[Self.request]
+        // `--json FILE`, as scripts write it.
+        self.file = arguments[Self.request] ?? arguments.operands.first
         let actions = try Self.actions(arguments)
         self.given = Wire.SheetRequest(
             style: try arguments.choice(Self.style, of: Wire.Style.self),

@@ -128,9 +128,9 @@ extension ParameterDecoder {
     public mutating func integerMap() throws(ParameterError) -> [(key: String, value: Int64)] {
         try beginObject()
         var entries: [(key: String, value: Int64)] = []
-        var keys: Set<String> = []
+        var keys: Set<[UInt8]> = []
         while let key = try nextKey()?.string {
-            guard keys.insert(key).inserted else { throw invalid() }
+            guard keys.insert(Array(key.utf8)).inserted else { throw invalid() }
             entries.append((key, try integer()))
         }
         return entries
