@@ -79,14 +79,20 @@ package struct SheetService: Sendable {
 
     /// What the service is doing, in one line for an operator.
     package var statusLine: String {
-        var line = "\(coordinator.sheets.count) sheets in \(coordinator.scenes.count) scenes, "
-        line += "\(connections.count) connections"
+        let sheets = SheetService.counted(coordinator.sheets.count, "sheet")
+        let scenes = SheetService.counted(coordinator.scenes.count, "scene")
+        var line = "\(sheets) in \(scenes), "
+        line += SheetService.counted(connections.count, "connection")
         let holding = coordinator.everySceneSources.all.filter { $0.phase < .active }
         if !holding.isEmpty {
             let words = holding.map { "\($0.name) says \(Wire.ScenePhase($0.phase).rawValue)" }
             line += "; no scene is active: " + words.joined(separator: ", ")
         }
         return line
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 
     /// How many connections are open, as the service sees it.
