@@ -67,7 +67,7 @@ extension Coordinator {
         guard let parent = sheets[parentID] else { return "it outlived its parent" }
         if parent.request.scene != sheet.request.scene { return "its parent is elsewhere" }
         if !parent.children.contains(sheet.id) { return "its parent does not know it" }
-        if sheet.rank < parent.rank { return "it ranks below its parent" }
+        if !sheet.rank.covers(parent.rank) { return "it ranks below its parent" }
         if sheet.state == .presented, parent.state != .presented {
             return "it is presented while its parent is not"
         }

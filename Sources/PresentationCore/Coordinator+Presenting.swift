@@ -11,7 +11,7 @@ extension Coordinator {
 
         let own = PresentationRank(priority: request.priority, style: request.style)
         let acceptance = Acceptance(
-            request: request, rank: parent.map { max($0.rank, own) } ?? own, state: state,
+            request: request, rank: parent.map { own.raised(to: $0.rank) } ?? own, state: state,
             order: lastOrder + 1, at: now)
         emit(.accepted(acceptance), into: &decision)
     }

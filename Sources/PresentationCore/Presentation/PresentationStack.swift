@@ -6,9 +6,22 @@ package struct PresentationRank: Hashable, Sendable, Comparable {
 
     /// The rank that a sheet has by itself.
     package init(priority: Priority, style: Style) {
-        self.priority = priority
-        isAlert = style == .alert
+        self.init(priority: priority, isAlert: style == .alert)
     }
+
+    private init(priority: Priority, isAlert: Bool) {
+        self.priority = priority
+        self.isAlert = isAlert
+    }
+
+    /// The same rank, with priority and class each at least those of `parent`.
+    func raised(to parent: PresentationRank) -> PresentationRank {
+        PresentationRank(
+            priority: max(priority, parent.priority), isAlert: isAlert || parent.isAlert)
+    }
+
+    /// Whether priority and class are each at least those of `parent`.
+    func covers(_ parent: PresentationRank) -> Bool { raised(to: parent) == self }
 
     package static func < (left: PresentationRank, right: PresentationRank) -> Bool {
         if left.priority != right.priority { return left.priority < right.priority }
