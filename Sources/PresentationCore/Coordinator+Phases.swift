@@ -31,16 +31,22 @@ extension Coordinator {
         }
     }
 
+    /// A scene that is full of its owner's sources must keep out neither a word for every scene nor
+    /// one of the sources that stand for a lock screen and its like: so the former have a bound of
+    /// their own, and the latter, of which there are few, always have room.
     private func checkRoom(for name: String, in scope: PhaseScope) throws(PresentationError) {
-        var tables = scenes(in: scope).map(\.sources)
+        let sources: PhaseSources
         switch scope {
         case .scene(let id):
-            guard scenes[id] != nil else { throw .noSuchScene(id) }
+            guard let scene = scenes[id] else { throw .noSuchScene(id) }
+            sources = scene.sources
         case .everyScene:
-            tables.append(everySceneSources)
+            sources = everySceneSources
         }
-        let isFull = tables.contains { $0[name] == nil && $0.count >= limits.sourcesPerScene }
-        guard !isFull else { throw .quotaExceeded(.sources, limit: limits.sourcesPerScene) }
+        let isRoom =
+            sources[name] != nil || sources.count < limits.sourcesPerScene
+            || PhaseSource.wellKnown.contains(name)
+        guard isRoom else { throw .quotaExceeded(.sources, limit: limits.sourcesPerScene) }
     }
 
     /// Takes a scene, step by step, to the phase that its sources say.

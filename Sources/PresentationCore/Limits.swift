@@ -12,7 +12,8 @@ package struct Limits: Hashable, Sendable {
     package var sheetsPerUser = 1024
     /// Bytes of one request's words: forms are small, and 20,000 of them have to fit.
     package var sheetBytes = 64 << 10
-    /// Opinions about one scene's phase.
+    /// Opinions about one scene's phase, and as many again about every scene's; the few sources that
+    /// have a meaning of their own (`signal`, `locker` and their like) always have room.
     package var sourcesPerScene = 64
     /// Kept outcomes a user (R5).
     package var endedKept = 10_000

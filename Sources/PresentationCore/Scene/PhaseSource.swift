@@ -38,6 +38,8 @@ package struct PhaseSource: Hashable, Sendable {
     package static let locker = "locker"
     /// PrepareForSleep (R39).
     package static let sleep = "sleep"
+    /// The sources that have a meaning of their own.
+    static let wellKnown: Set<String> = [manual, signal, session, locker, sleep]
 
     /// Whether this source puts a lock screen, or another session, before the scene (R16).
     package var covers: Bool {
