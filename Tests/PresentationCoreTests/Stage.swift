@@ -1,0 +1,153 @@
+import PresentationCore
+import Testing
+
+/// A coordinator to play a story on. After every event it is also checked that what always holds
+/// holds, and that applying the facts alone leads to the same state.
+struct Stage {
+    private(set) var coordinator: Coordinator
+    private var restored: Coordinator
+    private(set) var now = Moment(instant: Instant(nanoseconds: 1_000_000_000), wallClock: 0)
+
+    /// The service's own user, who owns `main`.
+    static let service = UserID(900)
+    static let alice = Peer(user: UserID(1000), group: 1000, process: 10)
+    static let bob = Peer(user: UserID(1001), group: 1001, process: 11)
+
+    init(limits: Limits = Limits()) {
+        coordinator = Coordinator(limits: limits, owner: Stage.service)
+        restored = coordinator
+    }
+
+    @discardableResult
+    mutating func handle(_ event: Event) throws(PresentationError) -> Decision {
+        let before = coordinator
+        do throws(PresentationError) {
+            let decision = try coordinator.handle(event, at: now)
+            for fact in decision.facts { restored.apply(fact) }
+            if restored != coordinator { Issue.record("restoring differs after \(event)") }
+            if let broken = coordinator.brokenInvariant { Issue.record("\(broken) after \(event)") }
+            return decision
+        } catch {
+            if coordinator != before { Issue.record("a refusal changed something: \(event)") }
+            throw error
+        }
+    }
+
+    /// Lets time pass.
+    mutating func wait(_ duration: Duration) {
+        now.instant = now.instant + duration
+        now.wallClock += 1
+    }
+
+    // MARK: Events
+
+    /// Asks for a sheet in `main` that is like `change` makes it.
+    @discardableResult
+    mutating func present(
+        _ id: String, from parent: String? = nil, in scene: SceneID = .main, by peer: Peer = alice,
+        _ change: (inout PresentationRequest) -> Void = { _ in }
+    ) throws(PresentationError) -> Decision {
+        var request = PresentationRequest(id: SheetID(id), scene: scene, presenter: peer)
+        request.parent = parent.map { SheetID($0) }
+        change(&request)
+        return try handle(.sheetRequested(request))
+    }
+
+    @discardableResult
+    mutating func open(
+        _ scene: String, by peer: Peer = alice, lifetime: Lifetime? = nil
+    ) throws(PresentationError) -> Decision {
+        try handle(
+            .sceneOpeningRequested(
+                SceneRequest(id: SceneID(scene), owner: peer.user, lifetime: lifetime)))
+    }
+
+    @discardableResult
+    mutating func report(
+        _ phase: ScenePhase, as source: String = PhaseSource.manual, in scene: SceneID = .main
+    ) throws(PresentationError) -> Decision {
+        try handle(.phaseReported(.scene(scene), PhaseSource(name: source, phase: phase)))
+    }
+
+    @discardableResult
+    mutating func reportEverywhere(
+        _ phase: ScenePhase, as source: String = PhaseSource.signal
+    ) throws(PresentationError) -> Decision {
+        try handle(.phaseReported(.everyScene, PhaseSource(name: source, phase: phase)))
+    }
+
+    @discardableResult
+    mutating func gesture(
+        _ gesture: Gesture, on id: String, seen generation: Int64? = nil, fromStranger: Bool = false
+    ) throws(PresentationError) -> Decision {
+        try handle(
+            .gestureMade(
+                SheetID(id), gesture, generation: generation, fromStranger: fromStranger,
+                by: Stage.bob))
+    }
+
+    @discardableResult
+    mutating func choose(
+        _ action: String, on id: String, seen generation: Int64? = nil
+    ) throws(PresentationError) -> Decision {
+        try handle(
+            .actionChosen(SheetID(id), action: action, generation: generation, by: Stage.bob))
+    }
+
+    // MARK: Looks
+
+    /// The presented and held sheets, bottom to top.
+    func stack(of scene: SceneID = .main) -> [String] {
+        coordinator.scenes[scene]?.stack.entries.map(\.id.description) ?? []
+    }
+
+    /// The sheets that wait, in their order.
+    func queue(of scene: SceneID = .main) -> [String] {
+        coordinator.scenes[scene]?.queue.entries.map(\.id.description) ?? []
+    }
+
+    /// Where a sheet is; `nil` when it is not live.
+    func state(_ id: String) -> Presentation.State? { coordinator.sheets[SheetID(id)]?.state }
+
+    func phase(of scene: SceneID = .main) -> ScenePhase? { coordinator.scenes[scene]?.phase }
+
+    func outcome(_ id: String) -> Outcome? { coordinator.outcome(of: SheetID(id), at: now) }
+}
+
+/// How a sheet ended, in short.
+struct End: Equatable, CustomStringConvertible {
+    let id: String
+    let reason: DismissalReason
+
+    init(_ id: String, _ reason: DismissalReason) {
+        self.id = id
+        self.reason = reason
+    }
+
+    var description: String { "\(id): \(reason)" }
+}
+
+extension Decision {
+    /// The sheets that ended, in the order in which they ended, and why.
+    var ends: [End] { outcomes.map { End($0.id.description, $0.reason) } }
+
+    /// The orders in short, as `held a` or `phase main inactive`.
+    var story: [String] { orders.map(\.story) }
+}
+
+extension Order {
+    fileprivate var story: String {
+        switch self {
+        case .announceScene(let change, let scene): "\(change) \(scene.id)"
+        case .announcePhase(let scene, let previous): "\(scene.id) \(previous)→\(scene.phase)"
+        case .announceSheet(let change, let sheet, _): "\(change) \(sheet.id)"
+        case .announceAttempt(let sheet, let gesture): "\(gesture) at \(sheet.id)"
+        case .announceEnd(let sheet, let outcome): "\(sheet.id) ended: \(outcome.reason)"
+        }
+    }
+}
+
+extension PhasePolicies {
+    static let holding = PhasePolicies(onInactive: .hold)
+    static let keeping = PhasePolicies(onInactive: .keep, onBackground: .keep)
+}
