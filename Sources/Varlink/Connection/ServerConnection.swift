@@ -55,15 +55,12 @@ public struct ServerConnection: Hashable, Sendable {
     /// The client closed its side for sending. Calls that came whole are still handed out.
     public mutating func receiveEnd() { isInputEnded = true }
 
-    /// Whether reading on is of use: false while a further call waits already, while too much
-    /// output does, and after the end.
+    /// Whether reading on is of use: false while a whole call waits to be handed out, while too much
+    /// output waits to be sent, after the end, and after a violation.
     public var wantsInput: Bool {
-        if isInputEnded || isOutputFull || frames.frontLength > limits.frameBytes { return false }
-        return switch state {
-        case .idle: true
-        case .busy: !frames.hasFrame
-        case .closed: false
-        }
+        if case .closed = state { return false }
+        let isCallWaiting = frames.hasFrame || frames.frontLength > limits.frameBytes
+        return !isInputEnded && !isCallWaiting && !isOutputFull
     }
 
     /// A call has begun to come, and its end has not.
