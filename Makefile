@@ -1,0 +1,82 @@
+# What can be done with this source tree. `make` alone lists it; CONTRIBUTING.md tells the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+MAKEFLAGS += --no-builtin-rules
+.DEFAULT_GOAL := help
+# The steps of a target are in order, and Swift takes every processor anyway.
+.NOTPARALLEL:
+
+# What the daemon links, and what the demo and the tests run. A Swift toolchain, and what that needs,
+# is taken as there.
+packages := libsystemd-dev pkg-config python3 python3-venv jq systemd
+
+PREFIX := /usr
+DESTDIR :=
+SEED :=
+
+debug := .build/debug
+release := .build/release
+venv := .venv
+
+# Caches stay in this folder, too: nothing is written elsewhere but temporary files.
+export XDG_CACHE_HOME := $(CURDIR)/.build/cache
+export XDG_DATA_HOME := $(CURDIR)/.build/data
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+.PHONY: deps
+deps: ## install the Debian packages that are missing, as root or by sudo
+	@.ci/install-packages $(packages)
+
+.PHONY: build
+build: ## build sheetd and sheetctl for release; they need no Swift runtime
+	swift build -c release --static-swift-stdlib --product sheetd
+	swift build -c release --static-swift-stdlib --product sheetctl
+
+.PHONY: demo
+demo: deps build ## show what sheetd does on a private daemon, and check each step
+	Tests/Demo/demo.sh $(release)
+
+.PHONY: test
+test: deps $(venv)/ready ## run every test
+	swift build --build-tests
+	SHEETD_TEST_PYTHON=$(CURDIR)/$(venv)/bin/python swift test --skip-build --disable-xctest
+
+# Clients by other hands, for the tests alone.
+$(venv)/ready: Tests/requirements.txt | deps
+	/usr/bin/python3 -m venv --clear $(venv)
+	$(venv)/bin/python -m pip install --quiet --disable-pip-version-check -r $<
+	touch $@
+
+.PHONY: lint
+lint: ## check the format of the sources and the syntax of the scripts
+	swift format lint --strict --recursive Sources Tests Package.swift
+	for script in $$(grep -rlI '^#!/bin/bash' .ci Tests); do bash -n "$$script"; done
+	! grep -nI '[[:space:]]$$' *.md docs/*.md docs/*/*.md Makefile .ci/* Tests/Demo/*
+
+.PHONY: fmt
+fmt: ## format the sources
+	swift format --in-place --recursive Sources Tests Package.swift
+
+.PHONY: run
+run: ## start a private daemon in the foreground, in a temporary folder
+	swift build --product sheetd
+	swift build --product sheetctl
+	@Tests/Demo/run.sh $(debug)
+
+.PHONY: simulate
+simulate: ## run the simulator, SEED=N to replay one run
+	swift run simulate $(SEED)
+
+.PHONY: install
+install: ## install what `make build` built, under DESTDIR and PREFIX=/usr
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(release)/sheetd $(release)/sheetctl
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/sheetd \
+		packaging/varlink/org.sheetd.Presentation.varlink
+
+.PHONY: clean
+clean: ## remove all that was built
+	rm -rf .build $(venv)
