@@ -38,6 +38,7 @@ show_command() {
     for word in "$@"; do
         case $word in
             '&') line+=' &' ;;
+            *=*[!A-Za-z0-9_./:=-]*) line+=" ${word%%=*}='${word#*=}'" ;;
             *[!A-Za-z0-9_./:=-]*) line+=" '$word'" ;;
             *) line+=" $word" ;;
         esac
@@ -71,8 +72,9 @@ fail() {
 # ---- Processes ------------------------------------------------------------------------------------
 
 daemon='' watcher=''
-declare -A waiter=() # the process of each waiting sheetctl, by the name of its sheet
-declare -A id=()     # the ids of the sheets, by their names
+declare -A waiter=() # the process of each waiting sheetctl, by our name for its sheet
+declare -A id=()     # the ids of the sheets, by our names
+declare -A title=()  # what the sheets say, by our names
 
 clean_up() {
     trap - EXIT
@@ -95,6 +97,8 @@ eventually() {
 }
 
 answers() { sheetctl status >/dev/null 2>"$folder/status.log"; }
+
+has_started() { answers || has_ended "$daemon"; }
 
 # A process of ours that has ended keeps its number until it is waited for, but not its program.
 has_ended() { [ ! -e "/proc/$1/exe" ]; }
@@ -127,13 +131,13 @@ next_event() {
     fail "Within $patience seconds there was no event with $1."
 }
 
-# ask NAME OPTION…: presents a sheet from a process of its own, which waits for the outcome.
+# ask NAME TITLE OPTION…: presents a sheet from a process of its own, which waits for the outcome.
 ask() {
     local name=$1
-    shift
-    show_command sheetctl present --wait "$@" '&'
-    timeout "$patience" sheetctl present --wait "$@" \
-        >"$folder/$name.answer" 2>"$folder/$name.log" &
+    title[$name]=$2
+    local command=(sheetctl present --wait --title "${@:2}")
+    show_command "${command[@]}" '&'
+    timeout "$patience" "${command[@]}" >"$folder/$name.answer" 2>"$folder/$name.log" &
     waiter[$name]=$!
     next_event '.kind == "presented"'
     id[$name]=$(jq -r .id <<<"$event")
@@ -157,9 +161,10 @@ step 'A daemon of our own' \
     'It listens on a socket in a temporary folder and knows one scene, main.'
 
 show_command sheetd --socket "$SHEETD_SOCKET" '&'
-sheetd --socket "$SHEETD_SOCKET" --runtime-dir "$folder" 2>"$folder/sheetd.log" &
+sheetd --socket "$SHEETD_SOCKET" 2>"$folder/sheetd.log" &
 daemon=$!
-eventually answers || fail "It does not answer after $patience seconds."
+eventually has_started || fail "It does not answer after $patience seconds."
+answers || fail 'It has ended.'
 check 'It answers.' 0 "$(sheetctl status --json | jq .sheets)"
 follow_events
 next_event '.kind == "ready"'
@@ -176,11 +181,11 @@ step 'Five sheets, and five processes that wait' \
     'Each sheet is presented by a process of its own, which waits for how it ends. Two sheets are' \
     'presented from another one, and an alert goes above the sheets whenever it comes.'
 
-ask update --json --scene kitchen --title Update --action install='Install now' --cancel Later
-ask smoke --json --scene kitchen --title Smoke --style alert --action quiet='It is toast'
-ask confirm --json --scene kitchen --title Confirm --parent "${id[update]}" --action yes=Yes
-ask visitor --json --scene hall --title Visitor --action open='Open the door' --cancel Ignore
-ask camera --json --scene hall --title Camera --parent "${id[visitor]}" --cancel Close
+ask update 'Install the update?' --action install='Install now' --cancel Later --scene kitchen --json
+ask smoke 'Smoke in the oven' --style alert --action toast='It is toast' --scene kitchen --json
+ask sure 'Are you sure?' --parent "${id[update]}" --action yes=Yes --scene kitchen --json
+ask visitor 'A visitor' --action open='Open the door' --cancel Ignore --scene hall --json
+ask camera 'At the door' --parent "${id[visitor]}" --cancel Close --scene hall --json
 check 'All five wait.' 5 "$(sheetctl status --json | jq .sheets)"
 
 step 'The stacks' \
@@ -190,26 +195,26 @@ run sheetctl list kitchen
 run sheetctl list hall
 kitchen=$(titles kitchen)
 hall=$(titles hall)
-check 'In the kitchen the alert is on top.' 'Smoke, Confirm, Update' "$kitchen"
-check 'In the hall the camera is above the visitor it belongs to.' 'Camera, Visitor' "$hall"
+check 'In the kitchen the alert is on top.' \
+    'Smoke in the oven, Are you sure?, Install the update?' "$kitchen"
+check 'In the hall the second is above the one it was presented from.' 'At the door, A visitor' "$hall"
 
 step 'SIGUSR1: every scene goes inactive' \
     'The screens are locked, say. The daemon dismisses the sheets itself, at once and from the top' \
     'down, and each process that waits is told why.'
 
 signal USR1
-asked=(update smoke confirm visitor camera)
-for name in "${asked[@]}"; do
+for name in update smoke sure visitor camera; do
     join "$name"
-    jq -c --arg title "${name^}" --argjson code "$code" '. + {$title, $code}' \
+    jq -c --arg title "${title[$name]}" --argjson code "$code" '. + {$title, $code}' \
         "$folder/$name.answer" >>"$folder/told" ||
-        fail "“${name^}” was told nothing; it ended with $code."
+        fail "“${title[$name]}” was told nothing; it ended with $code."
 done
 outcomes=$(jq -sc 'sort_by(.sequence)' "$folder/told")
 told() { jq -r "$1" <<<"$outcomes"; }
 told '["SEQUENCE", "SCENE", "TITLE", "REASON", "EXIT CODE"],
       (.[] | [.sequence, .scene, .title, .reason, .code]) | @tsv' |
-    awk -F '\t' '{ printf "%-10s%-9s%-9s%-15s%s\n", $1, $2, $3, $4, $5 }' | show_output
+    awk -F '\t' '{ printf "%-10s%-9s%-21s%-15s%s\n", $1, $2, $3, $4, $5 }' | show_output
 check 'Every process ended with exit code 3: the lifecycle ended its sheet.' 3 \
     "$(told 'map(.code) | unique | join(" ")')"
 check 'Each was told the reason.' sceneInactive "$(told 'map(.reason) | unique | join(" ")')"
@@ -233,7 +238,7 @@ check 'The kitchen is empty.' 0 "$(sheetctl list --json kitchen | wc -l)"
 step 'A question, and its answer' \
     'A new sheet. Somebody answers it; here sheetctl does, as a renderer will.'
 
-ask restart --scene kitchen --title 'Restart the panel?' --action restart=Restart --cancel Later
+ask restart 'Restart the panel?' --action restart=Restart --cancel Later --scene kitchen
 run sheetctl choose "${id[restart]}" restart
 join restart
 check 'The process that asked ended with exit code 0.' 0 "$code"

@@ -19,7 +19,7 @@ In another terminal:
 Ctrl-C stops the daemon.
 
 END
-    exec env -u NOTIFY_SOCKET "$bin/sheetd" --socket "$folder/socket" --runtime-dir "$folder"
+    exec env -u NOTIFY_SOCKET "$bin/sheetd" --socket "$folder/socket"
 }
 
 # In a process of its own, so that this one is there to clean up.
