@@ -16,6 +16,9 @@ package enum Input: Sendable {
     case turnCame(ConnectionID)
     /// SIGUSR1 (`inactive`) or SIGUSR2 (`active`) came in (R36).
     case phaseSignalled(ScenePhase)
+    /// SIGRTMIN+1 (`active`), +2 (`inactive`) or +3 (`background`) came in with a scene's number as
+    /// its value; 0 for every scene (R36).
+    case sceneSignalled(number: Int, ScenePhase)
     /// The instant of `SheetService.nextDeadline` has come.
     case deadlineCame
     /// The service is to stop. `restarting`: it means to be back at once (R38a).

@@ -65,7 +65,8 @@ package struct SheetService: Sendable {
         case .hungUp(let id): hangUp(id, at: now)
         case .sent(let id, let count): noteSent(count, on: id, at: now)
         case .turnCame(let id): carryOutCalls(of: id, at: now)
-        case .phaseSignalled(let phase): takeSignal(phase, at: now)
+        case .phaseSignalled(let phase): takeSignal(phase, of: .everyScene, at: now)
+        case .sceneSignalled(let number, let phase): takeSignal(phase, scene: number, at: now)
         case .deadlineCame: takeDeadlines(at: now)
         case .stopRequested(let restarting): stop(restarting: restarting, at: now)
         }

@@ -7,7 +7,13 @@ import UnixIO
 /// Turns what the loop found into inputs of the service. It decides nothing.
 extension Daemon {
     /// The signals that mean something to the service; SIGHUP so that it does not end it.
-    static let signals = [SIGUSR1, SIGUSR2, SIGTERM, SIGINT, SIGHUP]
+    static let signals = [SIGUSR1, SIGUSR2, SIGTERM, SIGINT, SIGHUP] + sceneSignals.map(\.0)
+
+    /// The real-time signals that carry a scene's number, and the phase that each sets (R36).
+    private static let sceneSignals: [(Int32, ScenePhase)] = [
+        (Signals.realTime(1), .active), (Signals.realTime(2), .inactive),
+        (Signals.realTime(3), .background),
+    ]
 
     /// Hands one input to the service, and carries out what it orders.
     func hand(_ input: Input) {
@@ -22,6 +28,7 @@ extension Daemon {
     }
 
     func take(_ turn: Turn) {
+        takeSceneSignals(turn.signals)
         take(turn.signals.map(\.signal))
         if turn.isDeadlinePassed { takeDeadline() }
         if turn.isWatchdogDue { tell { notifier throws(Errno) in try notifier.watchdog() } }
@@ -39,6 +46,15 @@ extension Daemon {
     }
 
     // MARK: Signals
+
+    /// In the order in which they were sent. One without a value, from a plain kill, does nothing.
+    private func takeSceneSignals(_ signals: [ReceivedSignal]) {
+        for received in signals {
+            let meaning = Daemon.sceneSignals.first { $0.0 == received.signal }
+            guard let (_, phase) = meaning, let number = received.value else { continue }
+            hand(.sceneSignalled(number: Int(number), phase))
+        }
+    }
 
     private func take(_ signals: [Int32]) {
         // When both are pending, inactive wins (R36): better a sheet too few than one too many.

@@ -85,9 +85,18 @@ extension SheetService {
         guard access.rules(call.user, overScenesOf: scene.owner) else { throw .permissionDenied }
     }
 
-    /// SIGUSR1 and SIGUSR2 speak of every scene, those opened later too (R36).
-    mutating func takeSignal(_ phase: ScenePhase, at now: Moment) {
+    /// A signal speaks of every scene, those opened later too, or of the one that has a number; a
+    /// number that no scene has says nothing (R36).
+    mutating func takeSignal(_ phase: ScenePhase, scene number: Int, at now: Moment) {
+        if number == 0 {
+            takeSignal(phase, of: .everyScene, at: now)
+        } else if let scene = coordinator.scenes.scene(number: number) {
+            takeSignal(phase, of: .scene(scene.id), at: now)
+        }
+    }
+
+    mutating func takeSignal(_ phase: ScenePhase, of scope: PhaseScope, at now: Moment) {
         let source = PhaseSource(name: PhaseSource.signal, phase: phase)
-        carryOut(.phaseReported(.everyScene, source), at: now)
+        carryOut(.phaseReported(scope, source), at: now)
     }
 }
