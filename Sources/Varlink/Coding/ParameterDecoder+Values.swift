@@ -80,17 +80,6 @@ extension ParameterDecoder {
         try V(from: &self)
     }
 
-    /// Takes a value together with its bytes as they were written, for what is sent on unchanged.
-    public mutating func valueKeepingBytes<V: WireDecodable>(
-        _: V.Type
-    ) throws(ParameterError) -> (value: V, bytes: RawJSON) {
-        // Looking at the value moves behind the white space before it.
-        _ = try peekKind()
-        let start = reader.offset
-        let value = try V(from: &self)
-        return unsafe (value, RawJSON(validated: Array(reader.bytes[start..<reader.offset])))
-    }
-
     @inlinable
     public mutating func optionalValue<V: WireDecodable>(
         _: V.Type
@@ -128,9 +117,9 @@ extension ParameterDecoder {
     public mutating func integerMap() throws(ParameterError) -> [(key: String, value: Int64)] {
         try beginObject()
         var entries: [(key: String, value: Int64)] = []
-        var keys: Set<[UInt8]> = []
+        var keys: Set<MemberName> = []
         while let key = try nextKey()?.string {
-            guard keys.insert(Array(key.utf8)).inserted else { throw invalid() }
+            guard keys.insert(MemberName(key)).inserted else { throw invalid() }
             entries.append((key, try integer()))
         }
         return entries

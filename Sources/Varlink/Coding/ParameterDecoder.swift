@@ -26,7 +26,7 @@ public struct ParameterDecoder {
         self.maximumDepth = maximumDepth
     }
 
-    /// Reads one whole value, around which only white space may stand.
+    /// Reads one whole value nested at most `maximumDepth` deep, around which only white space may stand.
     public static func decode<P: WireDecodable>(
         _: P.Type, from bytes: UnsafeRawBufferPointer, unknownMembers: UnknownMembers,
         maximumDepth: Int = VarlinkLimits().depth
@@ -38,6 +38,7 @@ public struct ParameterDecoder {
         return value
     }
 
+    /// As the other `decode`, from an array.
     public static func decode<P: WireDecodable>(
         _ type: P.Type, from bytes: [UInt8], unknownMembers: UnknownMembers,
         maximumDepth: Int = VarlinkLimits().depth

@@ -1,14 +1,16 @@
 /// A type that writes itself as one whole JSON value.
 public protocol WireEncodable {
+    /// Writes exactly one value.
     func encode(into writer: inout JSONWriter)
 }
 
 /// A type that reads itself from one whole JSON value.
 public protocol WireDecodable {
-    /// Throws the path of what is wrong.
+    /// Reads exactly one value. Throws the path of what is not as the type declares it.
     init(from decoder: inout ParameterDecoder) throws(ParameterError)
 }
 
+/// A type that does both.
 public typealias WireCodable = WireEncodable & WireDecodable
 
 /// An enumeration of the interface: on the wire, the name of the case.

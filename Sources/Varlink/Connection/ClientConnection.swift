@@ -30,6 +30,7 @@ public struct ClientConnection: Hashable, Sendable {
     private var pending = Queue<Pending>()
     private var output: [UInt8] = []
 
+    /// A connection on which nothing has been sent or come yet.
     public init(limits: VarlinkLimits) { self.limits = limits }
 
     /// How many calls wait for a reply, or for another one.
@@ -50,7 +51,7 @@ public struct ClientConnection: Hashable, Sendable {
         return id
     }
 
-    /// - Parameter parameters: an object; nil for none.
+    /// As the other `call`, with parameters that are an object already; nil for none.
     public mutating func call(
         _ method: String, raw parameters: RawJSON?, flags: Flags = .none
     ) -> CallID {
@@ -60,14 +61,17 @@ public struct ClientConnection: Hashable, Sendable {
     /// Hands over what is to be sent next.
     public mutating func takeOutput() -> [UInt8] { takeAll(&output) }
 
+    /// Whether `takeOutput` would hand over any bytes.
     public var hasOutput: Bool { !output.isEmpty }
 
     // MARK: Replies
 
+    /// Takes what was read, as much or little as it is; then `next` may have replies.
     public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
         if !isEnded { unsafe frames.append(bytes) }
     }
 
+    /// As the other `receive`, from an array.
     public mutating func receive(_ bytes: [UInt8]) {
         unsafe bytes.span.bytes.withUnsafeBytes { unsafe receive($0) }
     }

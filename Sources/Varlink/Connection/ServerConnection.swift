@@ -39,15 +39,18 @@ public struct ServerConnection: Hashable, Sendable {
     /// Handed over for sending, and not reported as sent.
     private var takenBytes = 0
 
+    /// A connection on which nothing has come yet.
     public init(limits: VarlinkLimits) { self.limits = limits }
 
     // MARK: Input
 
+    /// Takes what was read, as much or little as it is; then `next` may have a call.
     public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
         if case .closed = state { return }
         unsafe frames.append(bytes)
     }
 
+    /// As the other `receive`, from an array.
     public mutating func receive(_ bytes: [UInt8]) {
         unsafe bytes.span.bytes.withUnsafeBytes { unsafe receive($0) }
     }
@@ -197,6 +200,7 @@ public struct ServerConnection: Hashable, Sendable {
 
     // MARK: Output
 
+    /// Whether `takeOutput` would hand over any bytes.
     public var hasOutput: Bool { !output.isEmpty }
 
     /// Hands over what is to be sent next; it counts as unsent until `outputSent`.

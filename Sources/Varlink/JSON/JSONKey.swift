@@ -14,17 +14,19 @@ public struct JSONKey {
         self.hasEscapes = hasEscapes
     }
 
+    /// The name with its escapes resolved.
     public var string: String {
         unsafe JSONText.string(content, hasEscapes: hasEscapes)
     }
 
+    /// Whether the key is this name, which must be valid UTF-8.
     public static func == (key: JSONKey, name: StaticString) -> Bool {
-        guard !key.hasEscapes else { return key.string == "\(name)" }
+        guard !key.hasEscapes else { return key.equals("\(name)") }
         return unsafe key.contentEquals(
             UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     }
 
-    /// Most names differ in length already.
+    /// Whether the key is this name; most differ in length already.
     @inlinable
     public static func == (key: JSONKey, name: String) -> Bool {
         (key.count == name.utf8.count || key.hasEscapes) && key.equals(name)

@@ -4,9 +4,8 @@ extension JSONReader {
     mutating func skipValueWithoutDuplicates() throws(JSONError) -> Range<Int> {
         skipWhiteSpace()
         let start = offset
-        /// The names seen in each open object, the innermost last; nil for an array. As bytes: what
-        /// Unicode holds to be equivalent are different names to JSON.
-        var open: [Set<[UInt8]>?] = []
+        /// The names seen in each open object, the innermost last; nil for an array.
+        var open: [Set<MemberName>?] = []
         repeat {
             switch try peekKind() {
             case .object:
@@ -22,13 +21,13 @@ extension JSONReader {
     }
 
     private mutating func advanceToNextValue(
-        in open: inout [Set<[UInt8]>?]
+        in open: inout [Set<MemberName>?]
     ) throws(JSONError) -> Bool {
         while let innermost = open.indices.last {
             if open[innermost] == nil {
                 if try nextElement() { return true }
             } else if let key = try nextKey() {
-                guard open[innermost]?.insert(Array(key.string.utf8)).inserted == true else {
+                guard open[innermost]?.insert(MemberName(key.string)).inserted == true else {
                     throw error(.duplicateMember)
                 }
                 return true

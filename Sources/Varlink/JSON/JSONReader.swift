@@ -39,11 +39,13 @@ public struct JSONReader {
         }
     }
 
+    /// Takes the word `null`.
     public mutating func readNull() throws(JSONError) {
         skipWhiteSpace()
         try take("null")
     }
 
+    /// Takes `true` or `false`.
     public mutating func readBoolean() throws(JSONError) -> Bool {
         skipWhiteSpace()
         if currentByte == UInt8(ascii: "t") {

@@ -1,9 +1,11 @@
 /// Writes JSON into bytes. It puts commas where they are due, never white space, and trusts its
 /// user to close what was opened and to put a key before each value of an object.
 public struct JSONWriter: Sendable {
+    /// What was there before, and what has been written.
     public private(set) var bytes: [UInt8]
     private var isCommaDue = false
 
+    /// Starts a text of its own.
     public init() { self.init(appendingTo: []) }
 
     /// Writes behind what `bytes` hold.
@@ -13,25 +15,35 @@ public struct JSONWriter: Sendable {
         if self.bytes.isEmpty { self.bytes.reserveCapacity(256) }
     }
 
+    /// Gives the text.
     public consuming func finish() -> [UInt8] { bytes }
 
+    /// Opens an object; a key and a value for each member follow.
     public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+
+    /// Closes what `beginObject` opened.
     public mutating func endObject() { end(UInt8(ascii: "}")) }
+
+    /// Opens an array; a value for each element follows.
     public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+
+    /// Closes what `beginArray` opened.
     public mutating func endArray() { end(UInt8(ascii: "]")) }
 
-    /// `name` must need no escape.
+    /// Names the member whose value follows; `name` must need no escape.
     public mutating func key(_ name: StaticString) {
         unsafe appendQuoted(
             UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount),
             isKey: true)
     }
 
+    /// Names the member whose value follows.
     public mutating func key(_ name: String) { appendEscaping(name, isKey: true) }
 
-    /// `U+0000`, which Varlink's peers refuse, is written as `U+FFFD`.
+    /// Writes any text; `U+0000`, which Varlink's peers refuse, becomes `U+FFFD`.
     public mutating func string(_ text: String) { appendEscaping(text, isKey: false) }
 
+    /// Writes every digit, also where a double would lose some.
     public mutating func integer(_ value: Int64) {
         separate()
         if value < 0 { bytes.append(UInt8(ascii: "-")) }
@@ -47,18 +59,20 @@ public struct JSONWriter: Sendable {
         for index in first..<digits.endIndex { bytes.append(digits[index]) }
     }
 
-    /// The shortest text that reads back as the same double, which must be finite.
+    /// Writes the shortest text that reads back as the same double, which must be finite.
     public mutating func double(_ value: Double) {
         precondition(value.isFinite, "JSON has no infinity and no NaN")
         separate()
         bytes.append(contentsOf: value.description.utf8)
     }
 
+    /// Writes `true` or `false`.
     public mutating func boolean(_ value: Bool) {
         separate()
         append(value ? "true" : "false")
     }
 
+    /// Writes the word; a nullable member that is nil is rather left out.
     public mutating func null() {
         separate()
         append("null")
@@ -70,6 +84,7 @@ public struct JSONWriter: Sendable {
         bytes.append(contentsOf: value.bytes)
     }
 
+    /// Writes what the value writes of itself.
     @inlinable
     public mutating func value(_ value: some WireEncodable) { value.encode(into: &self) }
 

@@ -26,7 +26,7 @@ struct NumberLiteral {
     mutating func append(_ digit: UInt8, isFraction: Bool) {
         if isFraction { fractionDigits += 1 }
         if digit == 0 {
-            if significand != 0 { pendingZeros += 1 }
+            pendingZeros += 1
             return
         }
         while pendingZeros > 0, !overflowed {

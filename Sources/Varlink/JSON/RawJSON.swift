@@ -30,6 +30,7 @@ public struct RawJSON: Hashable, Sendable {
         self.init(validated: writer.finish())
     }
 
+    /// What sort of value it is.
     public var kind: JSONKind {
         switch bytes.first {
         case UInt8(ascii: "{"): .object

@@ -5,7 +5,7 @@ struct HeaderReader<Member: WireMember> {
     private var reader: JSONReader
     private var search = MemberSearch<Member>()
     /// Names with a dot, which vendors may add: ignored, but not twice.
-    private var vendorMembers: Set<[UInt8]> = []
+    private var vendorMembers: Set<MemberName> = []
 
     init(_ frame: UnsafeRawBufferPointer, maximumDepth: Int) throws(ProtocolViolation) {
         reader = unsafe JSONReader(frame, maximumDepth: maximumDepth)
@@ -45,7 +45,7 @@ struct HeaderReader<Member: WireMember> {
 
     private mutating func takeVendorMember(named name: String) throws(ProtocolViolation) {
         guard name.utf8.contains(UInt8(ascii: ".")) else { throw .unknownMember(name) }
-        guard vendorMembers.insert(Array(name.utf8)).inserted else { throw .duplicateMember(name) }
+        guard vendorMembers.insert(MemberName(name)).inserted else { throw .duplicateMember(name) }
         _ = try skipValue()
     }
 

@@ -108,6 +108,7 @@ import Varlink
             let document = JSONDocument.random(using: &generator)
             let raw = RawJSON(document)
             #expect(try JSONDocument(parsing: raw.bytes) == document)
+            #expect(try RawJSON(JSONDocument(parsing: raw.bytes)) == raw)
             #expect(try RawJSON(validating: raw.bytes) == raw)
         }
     }

@@ -30,6 +30,10 @@ import Varlink
         _ = try RawJSON(validating: Array(#"[{"a":{"a":[{"a":1},{"a":2}]},"b":{"a":1}}]"#.utf8))
     }
 
+    @Test func `names that only look alike are not duplicates`() throws {
+        _ = try RawJSON(validating: Array("{\"\u{E9}\":1,\"e\u{301}\":2}".utf8))
+    }
+
     @Test func `the depth is bounded`() throws {
         let bytes = Array("[[[]]]".utf8)
         _ = try RawJSON(validating: bytes, maximumDepth: 3)
