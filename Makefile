@@ -9,11 +9,11 @@ MAKEFLAGS += --no-builtin-rules
 
 # What the daemon links, and what the demo and the tests run. A Swift toolchain, and what that needs,
 # is taken as there.
-packages := libsystemd-dev pkg-config python3 python3-venv jq systemd
+packages := libsystemd-dev pkg-config python3 python3-venv jq socat systemd
 
 PREFIX := /usr
 DESTDIR :=
-SEED :=
+SEED = $$RANDOM
 
 debug := .build/debug
 release := .build/release
@@ -68,7 +68,7 @@ run: ## start a private daemon in the foreground, in a temporary folder
 	@Tests/Demo/run.sh $(debug)
 
 .PHONY: simulate
-simulate: ## run the simulator, SEED=N to replay one run
+simulate: ## run the simulator once; SEED=N replays a run
 	swift run simulate $(SEED)
 
 .PHONY: install
