@@ -114,6 +114,8 @@ let package = Package(
                 "Varlink", "UnixIO", "TestKit",
             ],
             swiftSettings: strict),
-        .testTarget(name: "TidyTests", dependencies: ["TestKit"], swiftSettings: strict),
+        .testTarget(
+            name: "TidyTests", dependencies: ["SheetInterface", "SheetctlCommands"],
+            swiftSettings: strict),
     ]
 )

@@ -2,12 +2,13 @@ import Foundation
 import Testing
 
 @Suite struct `The Makefile` {
-    @Test func `says in its help what each target is for, and does it when nothing is asked`() throws {
+    @Test func `says what each target is for when nothing is asked of it`() throws {
         let makefile = try SourceTree.text("Makefile")
         let targets = makefile.matches(of: /(?m)^\.PHONY: (\w+)$/).map { String($0.output.1) }
         #expect(
             targets == [
-                "help", "deps", "build", "demo", "test", "lint", "fmt", "run", "simulate", "install",
+                "help", "deps", "build", "demo", "test", "lint", "fmt", "run", "simulate",
+                "install",
                 "clean",
             ])
         let help = try Self.make()
