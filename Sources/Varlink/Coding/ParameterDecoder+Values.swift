@@ -80,6 +80,17 @@ extension ParameterDecoder {
         try V(from: &self)
     }
 
+    /// Takes a value together with its bytes as they were written, for what is sent on unchanged.
+    public mutating func valueKeepingBytes<V: WireDecodable>(
+        _: V.Type
+    ) throws(ParameterError) -> (value: V, bytes: RawJSON) {
+        // Looking at the value moves behind the white space before it.
+        _ = try peekKind()
+        let start = reader.offset
+        let value = try V(from: &self)
+        return unsafe (value, RawJSON(validated: Array(reader.bytes[start..<reader.offset])))
+    }
+
     @inlinable
     public mutating func optionalValue<V: WireDecodable>(
         _: V.Type
