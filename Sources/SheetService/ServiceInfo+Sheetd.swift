@@ -7,7 +7,8 @@ extension ServiceInfo {
         vendor: "sheetd", product: "sheetd", version: SheetdVersion.current, url: "",
         interfaces: [(presentation, text: PresentationInterface.text)])
 
-    private static let presentation: InterfaceDescription = {
+    /// What the service serves, as it is described.
+    static let presentation: InterfaceDescription = {
         do {
             return try InterfaceDescription(parsing: PresentationInterface.text)
         } catch {

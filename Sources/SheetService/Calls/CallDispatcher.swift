@@ -52,7 +52,8 @@ extension SheetService {
 
     /// Reads the parameters of a call.
     ///
-    /// - Throws: `InvalidParameter` with the path of the first one that is not as declared.
+    /// - Throws: `InvalidParameter` with the path of the first member that is not declared, or else of
+    ///   the first that is not as declared (R44).
     func parameters<P: WireDecodable>(
         _ type: P.Type, of call: Call
     ) throws(Refusal) -> P {
@@ -60,7 +61,15 @@ extension SheetService {
         do throws(ParameterError) {
             return try connection.machine.parameters(as: type)
         } catch {
-            throw .invalid(error.path)
+            throw .invalid(unknownMember(in: call, on: connection) ?? error.path)
+        }
+    }
+
+    private func unknownMember(in call: Call, on connection: Connection) -> String? {
+        let description = ServiceInfo.presentation
+        guard let method = description.method(call.incoming.methodName) else { return nil }
+        return unsafe connection.machine.withParameters { bytes in
+            unsafe description.unknownMember(in: bytes, of: method.input)
         }
     }
 
