@@ -26,7 +26,7 @@ extension SheetService {
         counters.events += 1
         switch order {
         case .announceScene(let change, let scene):
-            if change == .closed { openers.remove(scene.id) }
+            if change == .closed { release(openers.remove(scene.id)) }
             log(of: change, scene)
         case .announcePhase(let scene, _):
             counters.phaseChanges += 1
@@ -65,7 +65,7 @@ extension SheetService {
     /// Gives the outcome to every call that waits for it, the one that has waited longest first.
     private mutating func conclude(_ sheet: Presentation, _ outcome: Outcome) {
         counters.sheetsEnded += 1
-        presenters.remove(sheet.id)
+        release(presenters.remove(sheet.id))
         log(
             .debug, "Sheet \(sheet.id) ended: \(outcome.reason.word)",
             [
@@ -77,6 +77,11 @@ extension SheetService {
         // Only the presenter's own user and administrators can be waiting.
         let told = Wire.Outcome(outcome, whole: true)
         for id in waiting { answer(id, with: told) }
+    }
+
+    /// Connections with which something lived: those whose clients send no more may end now.
+    mutating func release(_ connections: [ConnectionID]) {
+        for id in connections where self.connections[id]?.isRead == false { orderTurn(of: id) }
     }
 
     private mutating func answer(_ id: ConnectionID, with outcome: Wire.Outcome) {
@@ -96,7 +101,7 @@ extension SheetService {
         }
         touch(id)
         // What the client has sent meanwhile is carried out in the next turn.
-        if connections[id]?.isRead == false { outputs.append(.yield(id)) }
+        if connections[id]?.isRead == false { orderTurn(of: id) }
     }
 
     /// In debug builds: the core's invariants, as long as looking at all of it is cheap.

@@ -21,13 +21,15 @@ extension SheetService {
 
     mutating func receive(_ bytes: [UInt8], from id: ConnectionID, at now: Moment) {
         connections.update(id) { $0.machine.receive(bytes) }
+        // What is unfinished now is another frame, with a time of its own.
+        if deadlines.contains(.partialFrameEnds(id)), bytes.contains(0) {
+            deadlines.cancel(.partialFrameEnds(id))
+        }
         carryOutCalls(of: id, at: now)
-        watchPartialFrame(of: id, at: now)
     }
 
     mutating func receiveEnd(from id: ConnectionID, at now: Moment) {
         connections.update(id) { $0.machine.receiveEnd() }
-        deadlines.cancel(.partialFrameEnds(id))
         carryOutCalls(of: id, at: now)
     }
 
@@ -62,10 +64,27 @@ extension SheetService {
 
     /// Hands out the calls that are queued on a connection, as many as a turn may take.
     mutating func carryOutCalls(of id: ConnectionID, at now: Moment) {
+        touch(id)
+        // Its turn comes all the same, and it has no more than one at a time.
+        guard connections[id]?.isYielding == false else { return }
         for _ in 0..<settings.limits.callsPerTurn {
             guard carryOutNextCall(of: id, at: now) else { return }
         }
-        outputs.append(.yield(id))
+        orderTurn(of: id)
+    }
+
+    /// Lets a connection go on in the next turn of the loop.
+    mutating func orderTurn(of id: ConnectionID) {
+        let isNew = connections.update(id) { connection in
+            defer { connection.isYielding = true }
+            return !connection.isYielding
+        }
+        if isNew == true { outputs.append(.yield(id)) }
+    }
+
+    mutating func takeTurn(of id: ConnectionID, at now: Moment) {
+        connections.update(id) { $0.isYielding = false }
+        carryOutCalls(of: id, at: now)
     }
 
     /// - Returns: whether there may be another call to carry out now.
@@ -82,6 +101,8 @@ extension SheetService {
         case .needsInput, .busy:
             return false
         case .finished:
+            // A half-close is not the end of what lives with the connection (R21).
+            guard !presenters.isHolding(id), !openers.isHolding(id) else { return false }
             connections.update(id) { $0.isClosing = true }
             closeWhenSent(id, at: now)
             return false
@@ -125,9 +146,10 @@ extension SheetService {
         if let reading { outputs.append(.setReading(id, reading)) }
     }
 
-    private mutating func watchPartialFrame(of id: ConnectionID, at now: Moment) {
+    /// Times a frame that has begun to come, for as long as its rest would be read.
+    mutating func watchPartialFrame(of id: ConnectionID, at now: Moment) {
         guard let connection = connections[id] else { return }
-        guard connection.machine.hasPartialFrame else {
+        guard connection.machine.hasPartialFrame, connection.isRead else {
             deadlines.cancel(.partialFrameEnds(id))
             return
         }

@@ -64,13 +64,13 @@ package struct SheetService: Sendable {
         case .endReceived(let id): receiveEnd(from: id, at: now)
         case .hungUp(let id): hangUp(id, at: now)
         case .sent(let id, let count): noteSent(count, on: id, at: now)
-        case .turnCame(let id): carryOutCalls(of: id, at: now)
+        case .turnCame(let id): takeTurn(of: id, at: now)
         case .phaseSignalled(let phase): takeSignal(phase, of: .everyScene, at: now)
         case .sceneSignalled(let number, let phase): takeSignal(phase, scene: number, at: now)
         case .deadlineCame: takeDeadlines(at: now)
         case .stopRequested(let restarting): stop(restarting: restarting, at: now)
         }
-        return takeOutputs()
+        return takeOutputs(at: now)
     }
 
     /// When `deadlineCame` is to be handed in; `nil` while nothing falls due.
@@ -103,8 +103,11 @@ package struct SheetService: Sendable {
     /// How many calls wait for the end of a sheet.
     package func waiterCount(of sheet: SheetID) -> Int { waiters.count(of: sheet) }
 
-    private mutating func takeOutputs() -> [Output] {
-        for id in touched { settle(id) }
+    private mutating func takeOutputs(at now: Moment) -> [Output] {
+        for id in touched {
+            settle(id)
+            watchPartialFrame(of: id, at: now)
+        }
         touched.removeAll(keepingCapacity: true)
         defer { outputs = [] }
         return outputs

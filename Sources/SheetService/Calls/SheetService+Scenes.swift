@@ -28,7 +28,7 @@ extension SheetService {
         if scene.lifetime == .presenter {
             openers.attach(id, to: call.connection)
         } else {
-            openers.remove(id)
+            release(openers.remove(id))
         }
         reply(to: call, OpenScene.Reply(scene: Wire.Scene(scene)))
     }

@@ -13,11 +13,16 @@ struct Attachments<Subject: Hashable & Sendable>: Sendable {
         subjects[connection, default: OrderedMap()][subject] = true
     }
 
+    /// Whether something lives with `connection`.
+    func isHolding(_ connection: ConnectionID) -> Bool { subjects[connection] != nil }
+
     /// Forgets a subject that has ended.
-    mutating func remove(_ subject: Subject) {
-        for connection in connections.removeValue(forKey: subject) ?? [] {
-            detach(subject, from: connection)
-        }
+    ///
+    /// - Returns: the connections that it lived with, in the order in which it was attached to them.
+    mutating func remove(_ subject: Subject) -> [ConnectionID] {
+        let theirs = connections.removeValue(forKey: subject) ?? []
+        for connection in theirs { detach(subject, from: connection) }
+        return theirs
     }
 
     /// Forgets a connection that is gone.

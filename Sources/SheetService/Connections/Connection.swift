@@ -39,6 +39,8 @@ struct Connection: Sendable {
     var openCall: OpenCall?
     /// Whether the outside reads what comes in.
     var isRead = true
+    /// Whether its next turn has been ordered, and has not come.
+    var isYielding = false
     /// Whether output or reading may have changed in this input.
     var isTouched = false
     /// Whether the end of the connection has been ordered.
