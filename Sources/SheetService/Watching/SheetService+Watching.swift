@@ -32,7 +32,9 @@ extension SheetService {
         guard watchers.count > 0 else { return }
         var announcement = announcement(of: order, at: now)
         for id in watchers.connections {
-            guard let watcher = watchers[id], watcher.follows(announcement.scene) else { continue }
+            guard let watcher = watchers[id], watcher.follows(announcement.scene),
+                !watcher.mustResync
+            else { continue }
             let frame = announcement.frame(whole: knowsWhole(watcher, announcement))
             watchers.update(id) { $0.append(frame) }
             let isTooSlow = watcher.backlogBytes + frame.count > settings.limits.wire.unsentBytes
@@ -49,13 +51,7 @@ extension SheetService {
     /// A watcher past its bound loses what it has not been sent, and begins anew.
     private mutating func restart(_ id: ConnectionID) {
         counters.resyncs += 1
-        guard let scenes = watchers[id]?.scenes else {
-            let opening = opening(of: nil)
-            watchers.update(id) { $0.startAnew(with: opening) }
-            return
-        }
-        let opening = opening(of: scenes)
-        watchers.update(id) { $0.startAnew(with: opening) }
+        watchers.update(id) { $0.startAnew() }
     }
 
     /// Gives a watcher what it has still to be told, as long as little is on the way to it.
@@ -72,7 +68,11 @@ extension SheetService {
     private mutating func nextFrame(for id: ConnectionID, at now: Moment) -> [UInt8]? {
         guard let watcher = watchers[id] else { return nil }
         if watcher.mustResync {
-            watchers.update(id) { $0.mustResync = false }
+            let opening = opening(of: watcher.scenes)
+            watchers.update(id) { watcher in
+                watcher.mustResync = false
+                watcher.opening = opening
+            }
             return frame(of: event("resync", at: now))
         }
         if let frame = watchers.update(id, { $0.popFirst() }) ?? nil { return frame }

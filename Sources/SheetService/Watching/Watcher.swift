@@ -11,7 +11,8 @@ struct Watcher: Sendable {
     /// The state that it has still to be told; `nil` when it is up to date but for the backlog.
     /// Changes that happen meanwhile go before what is left of it, so that sequences never go back.
     var opening: OpeningCursor?
-    /// Whether `resync` comes before all else.
+    /// Whether `resync` is told next, and then the state as it is by then: until that moment no change
+    /// is news to it.
     var mustResync = false
     private(set) var backlog = Fifo<[UInt8]>()
     private(set) var backlogBytes = 0
@@ -44,10 +45,10 @@ struct Watcher: Sendable {
     }
 
     /// Drops what has not been sent; the state is told anew.
-    mutating func startAnew(with opening: OpeningCursor) {
+    mutating func startAnew() {
         backlog = Fifo()
         backlogBytes = 0
         mustResync = true
-        self.opening = opening
+        opening = nil
     }
 }
