@@ -28,6 +28,8 @@ final class Daemon {
     /// When to stop waiting for clients to take what they are told; `nil` before the end.
     var drainingUntil: Instant?
     private var toldStatus = ""
+    /// Whether the service manager could be told the last thing it was to be told.
+    private var isManagerThere = true
 
     /// Listens.
     ///
@@ -71,7 +73,7 @@ final class Daemon {
             try loop.startWatchdog(every: period)
         }
         toldStatus = service.statusLine
-        try notifier.ready(status: toldStatus)
+        tell { notifier throws(Errno) in try notifier.ready(status: toldStatus) }
         journal.log(.info, "sheetd \(SheetdVersion.current) serves \(sockets.address)")
         while !isDrained {
             armTimer()
@@ -111,17 +113,27 @@ final class Daemon {
         statusDue = nil
         let status = service.statusLine
         guard status != toldStatus else { return }
-        toldStatus = status
-        tell { notifier throws(Errno) in try notifier.status(status) }
+        let isTold = tell { notifier throws(Errno) in try notifier.status(status) }
+        // Else it is tried again when the next status would be due.
+        if isTold { toldStatus = status }
     }
 
     /// Tells the service manager something; that it cannot be reached is no reason to stop.
-    func tell(_ say: (ServiceNotifier) throws(Errno) -> Void) {
+    ///
+    /// - Returns: whether it has been told.
+    @discardableResult
+    func tell(_ say: (ServiceNotifier) throws(Errno) -> Void) -> Bool {
         do throws(Errno) {
             try say(notifier)
+            isManagerThere = true
         } catch {
-            journal.log(.warning, "The service manager cannot be told: \(error)")
+            // Once, not at each of the many things that it is told.
+            if isManagerThere {
+                journal.log(.warning, "The service manager cannot be told: \(error)")
+            }
+            isManagerThere = false
         }
+        return isManagerThere
     }
 
     // MARK: The end

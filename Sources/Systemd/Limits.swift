@@ -8,6 +8,11 @@ package enum SystemdLimits {
     /// read less. **Source:** sd_notify(3); podman reads 1 KiB at a time.
     package static let notificationBytes = 1023
 
+    /// How long the manager's queue of datagrams may stay full before it is not told that the service is
+    /// ready, or stops. In the queue are other services' words, too, so it is full now and then; but a
+    /// manager that has stopped reading must not stop the service.
+    package static let managerPatience: Duration = .milliseconds(500)
+
     /// How long the manager may take to say which job our unit has: a person waits for the stop.
     package static let managerAnswer: Duration = .milliseconds(200)
 }

@@ -141,4 +141,28 @@ import UnixIO
         socket.close()
         #expect(mode(of: address.description) != nil)
     }
+
+    @Test(arguments: [Duration.zero, .milliseconds(20)])
+    func `a full queue is waited for no longer than said`(patience: Duration) throws {
+        let folder = try TemporaryFolder()
+        let receiver = try UnixDatagram.bind(at: try folder.address(), mode: 0o600)
+        let address = try folder.address()
+        let start = ContinuousClock.now
+        var error: Errno?
+        // The kernel holds far fewer: net.unix.max_dgram_qlen.
+        for _ in 0..<10_000 where error == nil {
+            do throws(Errno) {
+                try UnixDatagram.send([1], to: address, patience: patience)
+            } catch let full {
+                error = full
+            }
+        }
+        #expect(error?.code == EAGAIN)
+        #expect(ContinuousClock.now - start >= patience)
+        guard case .datagram = receiver.receive() else {
+            Issue.record("nothing has come")
+            return
+        }
+        try UnixDatagram.send([1], to: address, patience: patience)
+    }
 }

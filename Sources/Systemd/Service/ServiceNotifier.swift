@@ -5,8 +5,9 @@ package import UnixIO
 ///
 /// Each message is one datagram of its own making rather than sd_notify's: that reads NOTIFY_SOCKET
 /// anew each time, which `ServiceEnvironment.take` has unset, and tests cannot set it, as they share
-/// one environment. Like sd_notify, it waits while the manager's queue is full. Without a manager
-/// every message is sent nowhere.
+/// one environment. Nor does it wait for as long as the manager's queue is full: a sign of life
+/// is skipped and a status is to be told again, the rest waits for `SystemdLimits.managerPatience`; all
+/// throw `EAGAIN` then. Without a manager every message is sent nowhere.
 ///
 /// **Source:** sd_notify(3).
 package struct ServiceNotifier: Hashable, Sendable {
@@ -46,16 +47,19 @@ package struct ServiceNotifier: Hashable, Sendable {
 
     /// The service is alive.
     package func watchdog() throws(Errno) {
-        try send("WATCHDOG=1")
+        try send("WATCHDOG=1", patience: .zero)
     }
 
     /// What the service does, for people, in one line.
     package func status(_ status: String) throws(Errno) {
-        try send(status: status)
+        try send(status: status, patience: .zero)
     }
 
     /// Sends assignments, and then the status with what room they leave.
-    private func send(_ assignments: String..., status: String? = nil) throws(Errno) {
+    private func send(
+        _ assignments: String..., status: String? = nil,
+        patience: Duration = SystemdLimits.managerPatience
+    ) throws(Errno) {
         guard let address else { return }
         var lines = assignments
         if let status {
@@ -63,7 +67,8 @@ package struct ServiceNotifier: Hashable, Sendable {
             lines.append(
                 "STATUS=" + Self.line(status, bytes: SystemdLimits.notificationBytes - used))
         }
-        try UnixDatagram.send(Array(lines.joined(separator: "\n").utf8), to: address)
+        let text = lines.joined(separator: "\n")
+        try UnixDatagram.send(Array(text.utf8), to: address, patience: patience)
     }
 
     /// A text without characters that would end the line or the message, cut between characters.

@@ -69,14 +69,17 @@ package struct UnixDatagram: ~Copyable, Sendable {
                 descriptors: ReceivedDescriptors(owning: numbers)))
     }
 
-    /// Sends one datagram to `address`, waiting while its queue is full, with duplicates of
-    /// `descriptors` riding on it.
+    /// Sends one datagram to `address`, with duplicates of `descriptors` riding on it. While the queue
+    /// there is full it waits, at most for `patience` (nil: for as long as it takes).
     ///
-    /// Throws `ECONNREFUSED` or `ENOENT` when nobody receives there.
+    /// Throws `ECONNREFUSED` or `ENOENT` when nobody receives there, `EAGAIN` when the queue was full
+    /// until the end.
     package static func send(
-        _ bytes: [UInt8], to address: UnixAddress, descriptors: [Int32] = []
+        _ bytes: [UInt8], to address: UnixAddress, descriptors: [Int32] = [],
+        patience: Duration? = nil
     ) throws(Errno) {
-        let socket = try UnixSocket.make(SOCK_DGRAM)
+        let socket = try UnixSocket.make(SOCK_DGRAM, isNonBlocking: patience == .zero)
+        if let patience, patience > .zero { try UnixSocket.setSendTimeout(patience, of: socket) }
         let code = UnixSocket.connect(socket, to: address)
         guard code == 0 else {
             throw Errno(code: code, operation: "connect to", object: address.description)

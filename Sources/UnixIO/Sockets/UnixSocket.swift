@@ -29,6 +29,20 @@ enum UnixSocket {
         return connect(probe, to: address)
     }
 
+    /// Bounds how long a send waits. **Source:** socket(7), SO_SNDTIMEO: zero would be no bound.
+    static func setSendTimeout(
+        _ timeout: Duration, of socket: borrowing FileDescriptor
+    ) throws(Errno) {
+        let number = socket.rawValue
+        let (seconds, attoseconds) = timeout.components
+        var value = timeval(
+            tv_sec: Int(seconds), tv_usec: max(1, Int(attoseconds / 1_000_000_000_000)))
+        try checked("bound the time of a send") {
+            setsockopt(
+                number, SOL_SOCKET, SO_SNDTIMEO, &value, socklen_t(MemoryLayout<timeval>.size))
+        }
+    }
+
     /// An integer option of the SOL_SOCKET level.
     static func option(_ name: Int32, of socket: borrowing FileDescriptor) throws(Errno) -> Int32 {
         let number = socket.rawValue
