@@ -113,7 +113,7 @@ let package = Package(
                 "sheetd", "sheetctl", "certification-peer", "SheetClient", "SheetInterface",
                 "Varlink", "UnixIO", "TestKit",
             ],
-            swiftSettings: strict),
+            exclude: ["Python"], swiftSettings: strict),
         .testTarget(
             name: "TidyTests", dependencies: ["SheetInterface", "SheetctlCommands"],
             swiftSettings: strict),

@@ -1,0 +1,68 @@
+import Glibc
+import SheetInterface
+import Testing
+import UnixIO
+
+/// The daemon's own notify socket: what it takes must not keep a sender waiting, nor cost anything.
+@Suite struct `The notify socket of the service` {
+    private func systemdNotify(_ daemon: RunningDaemon, _ words: [String]) throws -> ChildProcess {
+        var plan = ChildProcess.Plan(try Programs.system("systemd-notify"), words)
+        plan.environment = ["NOTIFY_SOCKET": daemon.notifyPath]
+        return try ChildProcess(plan)
+    }
+
+    @Test(arguments: [["--ready"], ["--status=busy"], ["X_SHEETD_PHASE=inactive"]])
+    func `systemd-notify returns at once, without trouble`(words: [String]) throws {
+        let daemon = try RunningDaemon(.init(hasNotifySocket: true))
+        let start = ContinuousClock.now
+        let process = try systemdNotify(daemon, words)
+        #expect(try process.waitForEnd() == .exited(0))
+        #expect(process.errors.isEmpty)
+        // It waits for five seconds at a barrier that nobody answers.
+        #expect(ContinuousClock.now - start < .seconds(5))
+        try daemon.serveNextClient()
+    }
+
+    @Test func `descriptors that ride on datagrams are closed`() throws {
+        let daemon = try RunningDaemon(.init(hasNotifySocket: true))
+        let client = try daemon.connect()
+        _ = try client.status()
+        let count = try daemon.descriptorCount()
+        let address = try UnixAddress(path: daemon.notifyPath)
+        let null = FileDescriptor(owning: open("/dev/null", O_RDONLY | O_CLOEXEC))
+        for riding in [1, 2, 16, 253] {
+            for text in ["FDSTORE=1", "BARRIER=1", "BARRIER=1\nREADY=1", ""] {
+                let descriptors = Array(repeating: null.rawValue, count: riding)
+                try UnixDatagram.send(Array(text.utf8), to: address, descriptors: descriptors)
+            }
+        }
+        // Comes behind all of them.
+        #expect(try systemdNotify(daemon, ["--ready"]).waitForEnd() == .exited(0))
+        try daemon.waitForDescriptorCount(count, over: client)
+    }
+
+    @Test func `nothing that a datagram holds stops the daemon`() throws {
+        let daemon = try RunningDaemon(.init(hasNotifySocket: true))
+        let address = try UnixAddress(path: daemon.notifyPath)
+        let texts: [[UInt8]] = [
+            [], [0], [0xFF, 0xFE], Array("READY=1\0".utf8), Array("=\n=\n".utf8),
+            Array(repeating: 10, count: 4096), Array(repeating: 65, count: 4097),
+            Array(repeating: 0, count: 60_000), Array("X_SHEETD_PHASE=\u{202E}".utf8),
+        ]
+        for text in texts { try UnixDatagram.send(text, to: address) }
+        #expect(try systemdNotify(daemon, ["--ready"]).waitForEnd() == .exited(0))
+        try daemon.serveNextClient()
+    }
+
+    @Test func `a flood of datagrams leaves clients served`() throws {
+        let daemon = try RunningDaemon(.init(hasNotifySocket: true))
+        let address = try UnixAddress(path: daemon.notifyPath)
+        let client = try daemon.connect()
+        let memory = try daemon.residentBytes()
+        for number in 0..<5000 {
+            try UnixDatagram.send(Array("STATUS=\(number)".utf8), to: address)
+            if number % 100 == 0 { _ = try client.status() }
+        }
+        #expect(try daemon.residentBytes() - memory < 2 << 20)
+    }
+}
