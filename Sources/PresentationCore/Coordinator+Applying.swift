@@ -85,7 +85,7 @@ extension Coordinator {
             switch sheet.state {
             case .queued: .queued
             case .presented: .presented
-            case .held: .held
+            case .held: .heldAtOnce
             }
         return .announceSheet(change, sheet, position: position(of: sheet))
     }

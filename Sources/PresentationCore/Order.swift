@@ -28,6 +28,8 @@ package enum SheetChange: Hashable, Sendable {
     case queued
     case presented
     case held
+    /// It was accepted, and is held from the start.
+    case heldAtOnce
     case resumed
 }
 

@@ -23,16 +23,16 @@ struct Announcement {
 
     /// An event of which not everybody may know the whole.
     ///
-    /// - Parameter addPrivate: adds what is told of the sheet to those who may know all of it, or not.
+    /// - Parameters:
+    ///   - owner: who rules over its scene, which may be closed by now.
+    ///   - addPrivate: adds what is told of the sheet to those who may know all of it, or not.
     init(
-        of sheet: Presentation, in state: Coordinator, event: Wire.Event,
+        of sheet: Presentation, owner: UserID, event: Wire.Event,
         addPrivate: @escaping (inout Wire.Event, _ whole: Bool) -> Void
     ) {
         scene = sheet.request.scene
         self.event = event
-        subject = (
-            sheet.request.presenter.user, state.scenes[scene]?.owner ?? .root
-        )
+        subject = (sheet.request.presenter.user, owner)
         self.addPrivate = addPrivate
     }
 

@@ -132,7 +132,8 @@ extension SheetService {
             guard change.tellsSheet else {
                 return Announcement(scene: sheet.request.scene, event: told)
             }
-            return Announcement(of: sheet, in: coordinator, event: told) { event, whole in
+            let owner = coordinator.scenes[sheet.request.scene]?.owner ?? settings.user
+            return Announcement(of: sheet, owner: owner, event: told) { event, whole in
                 event.sheet = Wire.Sheet(sheet, whole: whole)
             }
         case .announceAttempt(let sheet, let gesture):
@@ -143,7 +144,7 @@ extension SheetService {
         case .announceEnd(let sheet, let outcome):
             var told = event("dismissed", at: now)
             told.id = sheet.id.description
-            return Announcement(of: sheet, in: coordinator, event: told) { event, whole in
+            return Announcement(of: sheet, owner: outcome.sceneOwner, event: told) { event, whole in
                 event.outcome = Wire.Outcome(outcome, whole: whole)
             }
         }
@@ -167,7 +168,7 @@ extension SheetChange {
         switch self {
         case .queued: "queued"
         case .presented: "presented"
-        case .held: "held"
+        case .held, .heldAtOnce: "held"
         case .resumed: "resumed"
         }
     }
@@ -175,7 +176,7 @@ extension SheetChange {
     /// Whether the event carries the sheet, whole: those by which a watcher first hears of it.
     fileprivate var tellsSheet: Bool {
         switch self {
-        case .queued, .presented: true
+        case .queued, .presented, .heldAtOnce: true
         case .held, .resumed: false
         }
     }

@@ -83,6 +83,13 @@ struct LateRequestTests {
         #expect(stage.state("a") == .held)
     }
 
+    @Test func `a sheet that is held from the start is told apart from one that leaves`() throws {
+        var stage = Stage()
+        try stage.report(.inactive)
+        let decision = try stage.present("a") { $0.policies = .holding }
+        #expect(decision.story == ["heldAtOnce a"])
+    }
+
     @Test func `what was queued is presented in its order when the scene is active`() throws {
         var stage = Stage()
         try stage.report(.background)

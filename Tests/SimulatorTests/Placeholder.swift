@@ -1,1 +1,0 @@
-// Stands in until the target has its files.
