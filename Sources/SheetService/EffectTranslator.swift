@@ -15,7 +15,7 @@ extension SheetService {
     /// - Throws: the core's refusal; then nothing has changed.
     mutating func decide(_ event: Event, at now: Moment) throws(PresentationError) -> Decision {
         let decision = try coordinator.handle(event, at: now)
-        for fact in decision.facts { outputs.append(.record(fact)) }
+        for fact in decision.facts { records.append(.record(fact)) }
         for order in decision.orders { carryOut(order, at: now) }
         assertInvariants()
         return decision
@@ -54,12 +54,30 @@ extension SheetService {
 
     /// Tells those who presented a sheet with `more` the state that it is in now.
     private mutating func tellPresenters(of sheet: Presentation) {
-        let reply = Present.Reply(id: sheet.id.description, state: Wire.SheetState(sheet.state))
-        for id in waiters.connections(of: sheet.id) {
-            guard case .presenting(let call, _)? = connections[id]?.openCall else { continue }
-            connections.update(id) { $0.machine.reply(to: call, reply, continues: true) }
-            touch(id)
+        for id in waiters.connections(of: sheet.id) { tellState(of: sheet, on: id) }
+    }
+
+    /// A client that does not read is told no more than it could have read; once it has, it is told
+    /// the state that the sheet is in then.
+    private mutating func tellState(of sheet: Presentation, on id: ConnectionID) {
+        let bound = settings.limits.wire.unsentBytes
+        connections.update(id) { connection in
+            guard case .presenting(let call, _)? = connection.openCall else { return }
+            connection.owesState = connection.machine.unsentBytes > bound
+            guard !connection.owesState else { return }
+            let state = Wire.SheetState(sheet.state)
+            let reply = Present.Reply(id: sheet.id.description, state: state)
+            connection.machine.reply(to: call, reply, continues: true)
         }
+        touch(id)
+    }
+
+    /// Tells a presenter that has read on the state that it was not told when it came.
+    mutating func tellOwedState(on id: ConnectionID) {
+        guard let connection = connections[id], connection.owesState,
+            let sheet = connection.openCall?.sheet.flatMap({ coordinator.sheets[$0] })
+        else { return }
+        tellState(of: sheet, on: id)
     }
 
     /// Gives the outcome to every call that waits for it, the one that has waited longest first.
@@ -98,6 +116,7 @@ extension SheetService {
                 return
             }
             connection.openCall = nil
+            connection.owesState = false
         }
         touch(id)
         // What the client has sent meanwhile is carried out in the next turn.

@@ -51,6 +51,7 @@ extension SheetService {
         connections.update(id) { $0.machine.outputSent(count) }
         touch(id)
         feedWatcher(on: id, at: now)
+        tellOwedState(on: id)
         carryOutCalls(of: id, at: now)
         closeWhenSent(id, at: now)
     }
@@ -120,14 +121,20 @@ extension SheetService {
     /// Ends a connection, and what lived with it.
     mutating func close(_ id: ConnectionID, at now: Moment) {
         settle(id)
+        guard connections[id] != nil else { return }
+        forget(id)
+        outputs.append(.close(id))
+        for sheet in presenters.remove(id) { carryOut(.presentersLeft(sheet), at: now) }
+        for scene in openers.remove(id) { carryOut(.sceneOpenersLeft(scene), at: now) }
+    }
+
+    /// Takes a connection out, with its open call and its deadlines.
+    mutating func forget(_ id: ConnectionID) {
         guard let connection = connections.remove(id) else { return }
         deadlines.cancel(.partialFrameEnds(id))
         deadlines.cancel(.awaitEnds(id))
         if let sheet = connection.openCall?.sheet { waiters.remove(id, from: sheet) }
         watchers.remove(id)
-        outputs.append(.close(id))
-        for sheet in presenters.remove(id) { carryOut(.presentersLeft(sheet), at: now) }
-        for scene in openers.remove(id) { carryOut(.sceneOpenersLeft(scene), at: now) }
     }
 
     /// Notes that a connection may have something to send, or may be read again.

@@ -13,14 +13,13 @@ extension SheetService {
         let error = InterfaceError.serviceStopping(restarting: restarting)
         for id in connections.ids {
             let watcher = watchers[id]
-            connections.update(id) { connection in
+            let lastBytes = connections.update(id) { connection in
                 if let watcher { connection.flush(watcher) }
-                connection.answerEverything(with: error)
+                return connection.answerEverything(with: error)
             }
-            settle(id)
+            if let lastBytes, !lastBytes.isEmpty { outputs.append(.send(id, lastBytes)) }
             // Not `close`: a presenter is not gone because the service is.
-            _ = connections.remove(id)
-            watchers.remove(id)
+            forget(id)
             outputs.append(.close(id))
         }
         outputs.append(.stop)
@@ -34,14 +33,24 @@ extension Connection {
         while let frame = watcher.popFirst() { machine.reply(to: watcher.call, frame: frame) }
     }
 
-    /// Answers the open call, and all that are queued behind it.
-    fileprivate mutating func answerEverything(with error: InterfaceError) {
-        if let openCall {
-            machine.fail(openCall.call, with: error)
-            self.openCall = nil
-        }
+    /// Answers the open call, and all that are queued behind it, however slow the client is: it is
+    /// owed an answer, and there will be no more of them.
+    ///
+    /// - Returns: all that is left to be sent.
+    fileprivate mutating func answerEverything(with error: InterfaceError) -> [UInt8] {
+        if let openCall { machine.fail(openCall.call, with: error) }
+        var bytes = takeLastOutput()
         while case .call(let incoming) = machine.next() {
             machine.fail(incoming.id, with: error)
+            bytes += takeLastOutput()
         }
+        return bytes
+    }
+
+    /// Hands over what is to be sent, and no longer counts what is on its way.
+    private mutating func takeLastOutput() -> [UInt8] {
+        let bytes = machine.takeOutput()
+        machine.outputSent(machine.unsentBytes)
+        return bytes
     }
 }

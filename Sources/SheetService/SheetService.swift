@@ -26,7 +26,9 @@ package struct SheetService: Sendable {
     var changeCount: UInt64 = 0
     /// Whether the service stops, and means to be back.
     var stopping: Stopping?
-    /// What has been ordered in the input at hand.
+    /// What has been decided in the input at hand; it is recorded before anything else is done.
+    var records: [Output] = []
+    /// What else has been ordered in the input at hand.
     var outputs: [Output] = []
     /// The connections that may have something to send or to read, in the order of being touched.
     var touched: [ConnectionID] = []
@@ -109,8 +111,11 @@ package struct SheetService: Sendable {
             watchPartialFrame(of: id, at: now)
         }
         touched.removeAll(keepingCapacity: true)
-        defer { outputs = [] }
-        return outputs
+        defer {
+            records = []
+            outputs = []
+        }
+        return records.isEmpty ? outputs : records + outputs
     }
 
     /// Tells the operator something; what is only of interest to developers is not even put together

@@ -37,6 +37,8 @@ struct Connection: Sendable {
     var machine: ServerConnection
     /// The call that is not answered yet.
     var openCall: OpenCall?
+    /// Whether a presenter has not been told the state that its sheet is in now.
+    var owesState = false
     /// Whether the outside reads what comes in.
     var isRead = true
     /// Whether its next turn has been ordered, and has not come.
