@@ -1,0 +1,15 @@
+import Varlink
+
+/// A call to be made, and what is known of its answer before it comes.
+struct MadeCall {
+    let kind: CallKind
+    let method: String
+    let parameters: RawJSON
+    let flags: ClientConnection.Flags
+    /// The path that InvalidParameter has to name; `nil` when the parameters are as declared.
+    var invalidPath: String?
+    /// Of Await: whether it may end without an outcome.
+    var hasTimeout = false
+    /// Of Watch: the scenes that it follows.
+    var scenes: [String]?
+}

@@ -1,0 +1,126 @@
+import PresentationCore
+import SheetService
+import TestKit
+import Varlink
+
+/// What can happen in one step.
+enum StepKind: Weighted {
+    case connect
+    case call
+    case breakProtocol
+    case deliver
+    case read
+    case endInput
+    case hangUp
+    case takeTurn
+    case passTime
+    case setWallClock
+    case signal
+
+    var usualWeight: Int {
+        switch self {
+        case .call, .deliver, .read: 12
+        case .takeTurn: 6
+        case .connect, .passTime: 2
+        case .breakProtocol, .endInput, .hangUp, .setWallClock, .signal: 1
+        }
+    }
+
+    var isNeeded: Bool {
+        switch self {
+        case .connect, .call, .deliver, .read: true
+        case .breakProtocol, .endInput, .hangUp, .takeTurn, .passTime, .setWallClock, .signal: false
+        }
+    }
+}
+
+/// What a client can ask for.
+enum CallKind: Weighted {
+    case present
+    case await
+    case dismiss
+    case dismissPresented
+    case dismissAll
+    case choose
+    case attemptDismiss
+    case openScene
+    case closeScene
+    case setPhase
+    case listScenes
+    case describeScene
+    case describeSheet
+    case watch
+    case getStatus
+    case getInfo
+    case notImplemented
+    case unknown
+    case malformed
+
+    var usualWeight: Int {
+        switch self {
+        case .present: 10
+        case .await, .dismiss, .choose, .attemptDismiss, .openScene, .setPhase, .watch: 3
+        case .dismissPresented, .dismissAll, .closeScene, .listScenes, .describeScene,
+            .describeSheet, .getStatus, .getInfo, .notImplemented, .unknown, .malformed:
+            1
+        }
+    }
+
+    var isNeeded: Bool { self == .present }
+}
+
+/// What one seed's world is like: how often what happens in it, and how narrow it is.
+struct Swarm: Sendable {
+    let steps: Weights<StepKind>
+    let calls: Weights<CallKind>
+    let settings: ServiceSettings
+    /// Whether the end comes while clients are slow and sheets are live.
+    let endsSuddenly: Bool
+    let restarts: Bool
+
+    static let service = UserID(900)
+
+    init(drawnFrom random: inout SplitMix64, at start: Moment) {
+        steps = Weights(drawnFrom: &random)
+        calls = Weights(drawnFrom: &random)
+        var settings = ServiceSettings(user: Swarm.service, instance: "sim", startedAt: start)
+        settings.limits = Swarm.serviceLimits(drawnFrom: &random)
+        settings.presentationLimits = Swarm.limits(drawnFrom: &random)
+        settings.policies = PhasePolicies(
+            onInactive: [.dismiss, .hold, .keep].randomElement(using: &random),
+            onBackground: [.dismiss, .hold, .keep].randomElement(using: &random))
+        settings.logsDebug = true
+        self.settings = settings
+        endsSuddenly = random.oneIn(3)
+        restarts = random.oneIn(2)
+    }
+
+    // The bounds are small, so that they are met.
+
+    private static func serviceLimits(drawnFrom random: inout SplitMix64) -> ServiceLimits {
+        var limits = ServiceLimits()
+        limits.connections = Int.random(in: 4...12, using: &random)
+        limits.connectionsPerUser = Int.random(in: 2...6, using: &random)
+        limits.watchersPerUser = Int.random(in: 1...4, using: &random)
+        limits.waitersPerSheet = Int.random(in: 1...3, using: &random)
+        limits.callsPerTurn = Int.random(in: 1...4, using: &random)
+        limits.wire.unsentBytes = Int.random(in: 500...6000, using: &random)
+        limits.watcherBytesInFlight = Int.random(in: 1...limits.wire.unsentBytes, using: &random)
+        limits.wire.frameBytes = 4096
+        limits.wire.depth = 16
+        return limits
+    }
+
+    private static func limits(drawnFrom random: inout SplitMix64) -> Limits {
+        var limits = Limits()
+        limits.scenes = Int.random(in: 2...5, using: &random)
+        limits.scenesPerUser = Int.random(in: 1...3, using: &random)
+        limits.sheets = Int.random(in: 4...30, using: &random)
+        limits.sheetsPerUser = Int.random(in: 2...20, using: &random)
+        limits.sheetBytes = Int.random(in: 300...1000, using: &random)
+        limits.sourcesPerScene = Int.random(in: 1...4, using: &random)
+        limits.endedKept = Int.random(in: 0...20, using: &random)
+        limits.endedKeep = .seconds(Int.random(in: 1...3600, using: &random))
+        return limits
+    }
+}

@@ -1,0 +1,149 @@
+import PresentationCore
+import SheetService
+import Varlink
+
+/// The outside: it hands in what happens, carries out what is ordered, and refuses nonsense.
+extension World {
+    mutating func hand(_ input: Input) throws(SimulationFailure) {
+        trace?("\(step): \(input.words)")
+        let outputs = service.handle(input, at: clock.now)
+        var hasSent = false
+        presentersMayBeGone = input.isHangUp
+        isPresenterGone = false
+        for output in outputs {
+            try check(!hasStopped, "\(output) was ordered after the stop")
+            summary.digest.add(output.digestWords)
+            switch output {
+            case .record(let fact):
+                try check(!hasSent, "a fact was recorded after bytes of its turn were sent")
+                try record(fact)
+            case .send(let id, let bytes):
+                hasSent = true
+                summary.digest.add(bytes)
+                try send(bytes, to: id)
+            case .setReading(let id, let isRead):
+                try setReading(isRead, of: id)
+            case .yield(let id):
+                try check(connections[id]?.isOpen == true, "a closed connection was to yield")
+                if !turns.contains(id) { turns.append(id) }
+            case .close(let id):
+                try close(id)
+            case .log(let entry):
+                try check(
+                    !"\(entry)".contains(CallGenerator.words), "words of a sheet were logged")
+            case .stop:
+                try check(isStopping, "the service stopped by itself")
+                hasStopped = true
+            }
+        }
+        try check(
+            !isPresenterGone || presentersMayBeGone, "a presenter is said to be gone that is not")
+        try checkState()
+    }
+
+    private mutating func record(_ fact: Fact) throws(SimulationFailure) {
+        trace?("    \(fact)")
+        summary.facts += 1
+        if case .accepted = fact { summary.sheets += 1 }
+        if case .ended(let outcome) = fact, outcome.by == nil {
+            isPresenterGone =
+                isPresenterGone || outcome.reason == .presenterGone
+                || outcome.reason == .sceneClosed
+        }
+        restored.apply(fact)
+        try refuse(oracle.take(fact))
+    }
+
+    private mutating func send(
+        _ bytes: [UInt8], to id: ConnectionID
+    ) throws(SimulationFailure) {
+        guard let connection = connections[id], connection.isOpen else {
+            throw failure("bytes were sent on a connection that is not open")
+        }
+        try check(!bytes.isEmpty && bytes.last == 0, "no whole frames were sent")
+        try check(!connection.isHangUpDelivered, "bytes were sent to nobody")
+        trace?("    to \(id.words): \(String(decoding: bytes, as: UTF8.self))")
+        for frame in bytes.split(separator: 0) { longestReply = max(longestReply, frame.count + 1) }
+        summary.bytes += bytes.count
+        let count = connections.update(id) { connection in
+            connection.toClient += bytes
+            return connection.toClient.count
+        }
+        let bound = swarm.settings.limits.wire.unsentBytes + longestReply
+        try check(
+            count ?? 0 <= bound || isStopping,
+            "\(count ?? 0) bytes are on the way to one connection")
+    }
+
+    private mutating func setReading(
+        _ isRead: Bool, of id: ConnectionID
+    ) throws(SimulationFailure) {
+        guard let connection = connections[id], connection.isOpen else {
+            throw failure("reading was set on a connection that is not open")
+        }
+        try check(connection.isRead != isRead, "reading was set to what it was")
+        connections.update(id) { $0.isRead = isRead }
+    }
+
+    private mutating func close(_ id: ConnectionID) throws(SimulationFailure) {
+        trace?("    close \(id.words)")
+        guard let connection = connections[id], connection.isOpen else {
+            throw failure("a connection was closed that is not open")
+        }
+        let limit = swarm.settings.limits.partialFrame
+        let isOverdue =
+            connection.partialSince.map { $0 + limit <= clock.now.instant } ?? false
+        let isBroken = connection.brokenAt.map { $0 < connection.deliveredCount } ?? false
+        let isReasonable =
+            isStopping || isOverdue || isBroken || connection.isHangUpDelivered
+            || connection.isEndDelivered || connection.isNew
+        try check(isReasonable, "a connection was closed for no reason")
+        presentersMayBeGone = presentersMayBeGone || isOverdue || isBroken
+        turns.removeAll { $0 == id }
+        connections.update(id) { connection in
+            connection.isOpen = false
+            connection.wasCutOff = isOverdue
+        }
+        if connection.isGone { connections[id] = nil }
+    }
+}
+
+extension ConnectionID {
+    /// In short.
+    var words: String { "\(slot).\(generation)" }
+}
+
+extension Input {
+    fileprivate var isHangUp: Bool {
+        if case .hungUp = self { true } else { false }
+    }
+
+    /// In one line, for whoever reads along.
+    fileprivate var words: String {
+        switch self {
+        case .received(let id, let bytes):
+            "received \(id.words): \(String(decoding: bytes, as: UTF8.self))"
+        case .connected(let id, let peer): "connected \(id.words), user \(peer.user)"
+        case .endReceived(let id): "endReceived \(id.words)"
+        case .hungUp(let id): "hungUp \(id.words)"
+        case .sent(let id, let count): "sent \(id.words): \(count)"
+        case .turnCame(let id): "turnCame \(id.words)"
+        case .phaseSignalled, .deadlineCame, .stopRequested: "\(self)"
+        }
+    }
+}
+
+extension Output {
+    /// Everything but the bytes of `send`, in words that tell any two outputs apart.
+    fileprivate var digestWords: String {
+        switch self {
+        case .record(let fact): "record \(fact)"
+        case .send(let id, _): "send \(id.words)"
+        case .setReading(let id, let isRead): "read \(id.words) \(isRead)"
+        case .yield(let id): "yield \(id.words)"
+        case .close(let id): "close \(id.words)"
+        case .log(let entry): "log \(entry)"
+        case .stop: "stop"
+        }
+    }
+}

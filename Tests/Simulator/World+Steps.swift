@@ -1,0 +1,188 @@
+import PresentationCore
+import SheetService
+import TestKit
+import Varlink
+
+/// What can happen in one step.
+extension World {
+    mutating func takeStep() throws(SimulationFailure) {
+        // What cannot happen now is drawn again.
+        for _ in 0..<8 {
+            if try take(swarm.steps.pick(using: &random)) { return }
+        }
+    }
+
+    /// - Returns: whether it could happen.
+    private mutating func take(_ kind: StepKind) throws(SimulationFailure) -> Bool {
+        switch kind {
+        case .connect: return try connect(as: peer())
+        case .call: return try makeCalls()
+        case .breakProtocol: return breakProtocol()
+        case .deliver:
+            guard let id = pick(where: { $0.canDeliver }) else { return false }
+            try deliver(id)
+        case .read:
+            guard let id = pick(where: { !$0.toClient.isEmpty || !$0.isOpen }) else { return false }
+            try read(id)
+        case .endInput:
+            guard let id = pick(where: \.canCall) else { return false }
+            connections.update(id) { $0.isInputEnded = true }
+        case .hangUp:
+            guard let id = pick(where: { !$0.isGone }) else { return false }
+            try hangUp(id)
+        case .takeTurn:
+            guard let id = turns.first else { return false }
+            turns.removeFirst()
+            try hand(.turnCame(id))
+        case .passTime: try passTime()
+        case .setWallClock:
+            clock.jumpWallClock(bySeconds: Int64.random(in: -100_000...100_000, using: &random))
+        case .signal:
+            try hand(.phaseSignalled(random.oneIn(2) ? .active : .inactive))
+        }
+        return true
+    }
+
+    private mutating func pick(
+        where isMeant: (VirtualConnection) -> Bool
+    ) -> ConnectionID? {
+        connections.values.filter(isMeant).map(\.id).randomElement(using: &random)
+    }
+
+    private mutating func peer() -> Peer {
+        let users: [UInt32] = [0, Swarm.service.number, 1000, 1000, 1001, 1001]
+        let user = users.randomElement(using: &random) ?? 0
+        return Peer(user: UserID(user), group: user, process: Int32(user) + 7, program: "/bin/x")
+    }
+
+    // MARK: Connections
+
+    /// A client connects, at the first place that is free, as a descriptor has it.
+    mutating func connect(as peer: Peer) throws(SimulationFailure) -> Bool {
+        // Some are turned away; but clients that nobody lets go of must not become too many.
+        guard connections.count < swarm.settings.limits.connections + 2 else { return false }
+        let taken = Set(connections.values.filter(\.isOpen).map(\.id.slot))
+        let slot = (0...taken.count).first { !taken.contains($0) } ?? taken.count
+        while generations.count <= slot { generations.append(0) }
+        generations[slot] += 1
+        let id = ConnectionID(slot: slot, generation: generations[slot])
+        var connection = VirtualConnection(
+            id: id, peer: peer, limits: swarm.settings.limits.wire)
+        connection.readingSpeed = [1, 20, 400, .max, .max].randomElement(using: &random) ?? .max
+        connections[id] = connection
+        summary.connections += 1
+        try hand(.connected(id, peer))
+        connections.update(id) { $0.isNew = false }
+        return true
+    }
+
+    private mutating func makeCalls() throws(SimulationFailure) -> Bool {
+        guard let id = pick(where: { $0.canCall && $0.calls.count < 8 }) else { return false }
+        for _ in 0...Int.random(in: 0...2, using: &random) {
+            let kind = swarm.calls.pick(using: &random)
+            var generator = CallGenerator(random: random, sheets: oracle.ids)
+            let made = generator.call(kind)
+            random = generator.random
+            call(made, on: id)
+        }
+        return true
+    }
+
+    mutating func call(_ made: MadeCall, on id: ConnectionID) {
+        summary.calls += 1
+        connections.update(id) { connection in
+            let call = connection.client.call(
+                made.method, raw: made.parameters, flags: made.flags)
+            connection.write(connection.client.takeOutput())
+            guard made.flags != .oneway else { return }
+            var pending = PendingCall(made: made, endOffset: connection.writtenCount)
+            if made.kind == .watch { pending.mirror = Mirror(following: made.scenes) }
+            connection.calls[call] = pending
+        }
+    }
+
+    private mutating func breakProtocol() -> Bool {
+        guard let id = pick(where: \.canCall) else { return false }
+        let bytes = CallGenerator.brokenBytes(using: &random)
+        connections.update(id) { connection in
+            connection.brokenAt = connection.writtenCount
+            connection.write(bytes)
+        }
+        return true
+    }
+
+    // MARK: Bytes
+
+    /// Some of what a client has written comes in, cut anywhere, or the end of it does.
+    private mutating func deliver(_ id: ConnectionID) throws(SimulationFailure) {
+        let written = connections[id]?.toService.count ?? 0
+        let count = [written, written, 1, Int.random(in: 0...written, using: &random)]
+            .randomElement(using: &random)
+        try deliver(max(1, count ?? 1), on: id)
+    }
+
+    mutating func deliver(_ count: Int, on id: ConnectionID) throws(SimulationFailure) {
+        guard let connection = connections[id], connection.isOpen else { return }
+        guard !connection.toService.isEmpty else {
+            connections.update(id) { $0.isEndDelivered = true }
+            return try hand(.endReceived(id))
+        }
+        let now = clock.now.instant
+        let bytes = connections.update(id) { $0.deliver(min(count, $0.toService.count), at: now) }
+        try hand(.received(id, bytes ?? []))
+    }
+
+    private mutating func read(_ id: ConnectionID) throws(SimulationFailure) {
+        let speed = connections[id]?.readingSpeed ?? .max
+        try read(Int.random(in: 1...max(1, min(speed, 20_000)), using: &random), from: id)
+    }
+
+    /// A client goes away without a word. What it had written may not have left it.
+    mutating func hangUp(_ id: ConnectionID) throws(SimulationFailure) {
+        guard let connection = connections[id], !connection.isGone else { return }
+        guard connection.isOpen else {
+            connections[id] = nil
+            return
+        }
+        connections.update(id) { $0.isGone = true }
+        var left = random.oneIn(2) ? connection.toService.count : 0
+        if random.oneIn(2) { left = Int.random(in: 0...left, using: &random) }
+        while left > 0, connections[id]?.isOpen == true {
+            let count = Int.random(in: 1...left, using: &random)
+            left -= count
+            try deliver(count, on: id)
+        }
+        guard connections[id]?.isOpen == true else { return }
+        connections.update(id) { $0.isHangUpDelivered = true }
+        try hand(.hungUp(id))
+        try check(connections[id] == nil, "a connection that hung up was not closed")
+    }
+
+    // MARK: Time
+
+    private mutating func passTime() throws(SimulationFailure) {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: clock.advance(by: .seconds(Int.random(in: 1...4000, using: &random)))
+        case 1...3:
+            if let deadline = service.nextDeadline { clock.advance(to: deadline) }
+        default: clock.advance(by: .milliseconds(Int.random(in: 1...5000, using: &random)))
+        }
+        // Timers can be late.
+        if !random.oneIn(8) { try fireDeadlines() }
+    }
+
+    mutating func fireDeadlines() throws(SimulationFailure) {
+        guard let deadline = service.nextDeadline, deadline <= clock.now.instant else { return }
+        try hand(.deadlineCame)
+        let next = service.nextDeadline
+        try check(next.map { $0 > clock.now.instant } ?? true, "a deadline stays due")
+    }
+}
+
+extension VirtualConnection {
+    /// Whether something of the client's can come in: bytes, or the end of them.
+    var canDeliver: Bool {
+        guard isOpen, isRead, !isGone else { return false }
+        return !toService.isEmpty || (isInputEnded && !isEndDelivered)
+    }
+}
