@@ -10,11 +10,12 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 start() {
+    local process=$BASHPID
     cat <<END
 
 In another terminal:
 
-    export PATH=$bin:\$PATH SHEETD_SOCKET=$folder/socket SHEETD_PID=$BASHPID
+    export PATH=$bin:\$PATH SHEETD_SOCKET=$folder/socket SHEETD_PID=$process
 
 Ctrl-C stops the daemon.
 

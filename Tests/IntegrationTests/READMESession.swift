@@ -58,12 +58,14 @@ struct READMESession {
         "'" + text.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
     }
 
-    /// Starts the daemon, and defines what a README needs to be run by itself.
+    /// Starts the daemon as `make run` does, takes over what that says to type in another terminal, and
+    /// defines what a README needs to be run by itself.
     private static let prologue = #"""
-        sheetd --socket "$SHEETD_SOCKET" 2>/dev/null &
-        export SHEETD_PID=$!
+        Tests/Demo/run.sh "$PROGRAMS" >"$FOLDER/run" 2>/dev/null &
         trap 'kill $SHEETD_PID; wait' EXIT
-        until sheetctl status >/dev/null 2>&1; do sleep 0.02; done
+        until typed=$(grep 'export ' "$FOLDER/run") && eval "$typed" && sheetctl status; do
+            sleep 0.02
+        done >/dev/null 2>&1
 
         # What make would do is looked up, not done: it would build, and run this test.
         make() { command make --dry-run "$@" >/dev/null; }
@@ -102,7 +104,7 @@ struct READMESession {
         // Not SIGTERM: processes that a test starts may have it blocked, as its thread has.
         process.arguments = ["timeout", "--signal=KILL", patience, "bash", script.path]
         process.currentDirectoryURL = READMEDocument.root
-        process.environment = try environment(socket: folder.appending(path: "socket").path)
+        process.environment = try environment(in: folder)
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = output
@@ -115,10 +117,8 @@ struct READMESession {
     }
 
     /// Ours, with the programs that were built beside the test, and the Python that has clients.
-    private static func environment(socket: String) throws -> [String: String] {
-        let strangers = [
-            "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "NOTIFY_SOCKET", "SHEETD_SCENE", "LISTEN_FDS",
-        ]
+    private static func environment(in folder: URL) throws -> [String: String] {
+        let strangers = ["MAKEFLAGS", "MFLAGS", "MAKELEVEL", "SHEETD_SOCKET", "SHEETD_SCENE"]
         var environment = ProcessInfo.processInfo.environment.filter { !strangers.contains($0.key) }
         let programs = Bundle.main.bundleURL.resolvingSymlinksInPath().path
         let python =
@@ -129,12 +129,10 @@ struct READMESession {
                 description: "there is no Python with the varlink package at \(python); "
                     + "run make test, which makes one, or set SHEETD_TEST_PYTHON")
         }
-        let folders = [
-            programs, URL(fileURLWithPath: python).deletingLastPathComponent().path,
-            environment["PATH"] ?? "/usr/bin:/bin",
-        ]
-        environment["PATH"] = folders.joined(separator: ":")
-        environment["SHEETD_SOCKET"] = socket
+        let pythonFolder = URL(fileURLWithPath: python).deletingLastPathComponent().path
+        environment["PATH"] = "\(pythonFolder):\(environment["PATH"] ?? "/usr/bin:/bin")"
+        environment["PROGRAMS"] = programs
+        environment["FOLDER"] = folder.path
         return environment
     }
 
