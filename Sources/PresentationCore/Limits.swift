@@ -1,6 +1,6 @@
 /// The bounds of the core. Passing one is a refusal.
 ///
-/// **Source:** R43; the defaults stand in DESIGN's `[Limits]`.
+/// **Source:** R43; the defaults stand in docs/rules.md, section 13.
 package struct Limits: Hashable, Sendable {
     /// Open scenes in all, `main` among them.
     package var scenes = 1024

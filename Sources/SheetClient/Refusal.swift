@@ -36,7 +36,8 @@ public struct Refusal: Hashable, Sendable {
         switch error {
         case .interfaceNotFound(let name): "the daemon does not serve the interface \(name)"
         case .methodNotFound(let name): "the daemon has no method \(name)"
-        case .methodNotImplemented(let name): "the daemon does not serve the method \(name) yet"
+        case .methodNotImplemented(let name):
+            "this version of the daemon does not have \(name), or not all that was asked of it"
         case .invalidParameter(let path): "the daemon does not take the parameter \(path)"
         case .permissionDenied: "permission denied"
         case .expectedMore: "the method replies more than once and wants to be called so"

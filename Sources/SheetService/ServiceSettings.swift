@@ -28,7 +28,7 @@ package struct ServiceSettings: Sendable {
 
 /// The bounds of the service. Passing one is a refusal, or closes the connection that passed it.
 ///
-/// **Source:** R43; the defaults stand in DESIGN's `[Limits]`.
+/// **Source:** R43; the defaults stand in docs/rules.md, section 13.
 package struct ServiceLimits: Hashable, Sendable {
     /// Open connections in all.
     package var connections = 4096

@@ -128,7 +128,7 @@ extension Input {
         case .hungUp(let id): "hungUp \(id.words)"
         case .sent(let id, let count): "sent \(id.words): \(count)"
         case .turnCame(let id): "turnCame \(id.words)"
-        case .phaseSignalled, .deadlineCame, .stopRequested: "\(self)"
+        case .phaseSignalled, .sceneSignalled, .deadlineCame, .stopRequested: "\(self)"
         }
     }
 }

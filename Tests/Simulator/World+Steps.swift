@@ -38,9 +38,18 @@ extension World {
         case .setWallClock:
             clock.jumpWallClock(bySeconds: Int64.random(in: -100_000...100_000, using: &random))
         case .signal:
-            try hand(.phaseSignalled(random.oneIn(2) ? .active : .inactive))
+            try hand(anySignal())
         }
         return true
+    }
+
+    /// One for every scene, or one with the number of a scene that may be open.
+    private mutating func anySignal() -> Input {
+        let phase = ScenePhase.allCases[Int.random(in: 0..<3, using: &random)]
+        guard random.oneIn(2) else {
+            return .phaseSignalled(phase == .active ? .active : .inactive)
+        }
+        return .sceneSignalled(number: Int.random(in: 0...4, using: &random), phase)
     }
 
     private mutating func pick(
