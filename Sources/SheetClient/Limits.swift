@@ -7,7 +7,7 @@ enum Limits {
 
     /// How long one reply may take unless the caller says otherwise: far longer than any call that
     /// does not wait for a person, so that only a daemon that hangs runs into it.
-    static let replyTimeout = Duration.seconds(30)
+    static let replyTimeout = Duration.seconds(10)
 
     /// What a daemon may send. A reply that describes a scene holds many requests, each of which came
     /// in a frame of its own, and lies deeper than it did there.

@@ -7,6 +7,8 @@ public struct Refusal: Hashable, Sendable {
     public let name: String
     /// What it names, an object.
     public let parameters: RawJSON
+    /// What one who knows the call adds: a clause that tells what would be right.
+    public var hint: String?
 
     public init(name: String, parameters: RawJSON) {
         self.name = name
@@ -25,6 +27,10 @@ public struct Refusal: Hashable, Sendable {
 
     /// Why, in a clause for people; for an unknown error, its name.
     public var message: String {
+        hint.map { "\(reason): \($0)" } ?? reason
+    }
+
+    private var reason: String {
         if let error = interfaceError { return error.message }
         guard let error = VarlinkError(name: name, parameters: parameters) else {
             return "the daemon refused: \(name)"
@@ -37,11 +43,13 @@ public struct Refusal: Hashable, Sendable {
         case .interfaceNotFound(let name): "the daemon does not serve the interface \(name)"
         case .methodNotFound(let name): "the daemon has no method \(name)"
         case .methodNotImplemented(let name):
-            "this version of the daemon does not have \(name), or not all that was asked of it"
+            // Also a parameter may ask for what a later version does.
+            "the daemon cannot do yet what this call of \(name) asks for"
         case .invalidParameter(let path): "the daemon does not take the parameter \(path)"
         case .permissionDenied: "permission denied"
-        case .expectedMore: "the method replies more than once and wants to be called so"
-        case .expectedUpgrade: "the method takes the connection over and wants to be called so"
+        case .expectedMore: "the method replies more than once, and has to be called with more"
+        case .expectedUpgrade:
+            "the method takes the connection over, and has to be called with upgrade"
         }
     }
 }

@@ -15,6 +15,9 @@ public struct ReplySeries: ~Copyable, Sendable {
         set { connection.interruption = newValue }
     }
 
+    /// How long a reply may take that waits for nobody, as the connection had it.
+    public var replyTimeout: Duration? { connection.replyTimeout }
+
     init(
         of call: CallID, method: String, over connection: consuming SheetConnection
     ) throws(SheetClientError) {

@@ -59,6 +59,14 @@ public struct SheetConnection: ~Copyable, Sendable {
         return try onlyReply(to: id).parameters
     }
 
+    /// Calls a method that is not to reply.
+    public mutating func callOneway(
+        _ method: String, raw parameters: RawJSON?
+    ) throws(SheetClientError) {
+        _ = calls.call(method, raw: parameters, flags: .oneway)
+        try send(until: Deadline(after: replyTimeout))
+    }
+
     /// Calls a method of sheetd's interface that replies once.
     package mutating func call<Method: InterfaceMethod>(
         _ method: Method.Type, _ parameters: Method.Parameters

@@ -3,6 +3,8 @@ package import SheetInterface
 /// The state of scenes and sheets as a stream of events: all of it, `ready`, then each change.
 public struct Watch: ~Copyable, Sendable {
     private var replies: ReplySeries
+    /// The opening state is still coming in, without a pause.
+    private var isOpening = true
 
     /// Begins to watch; the connection is the watch's from now on.
     ///
@@ -18,10 +20,14 @@ public struct Watch: ~Copyable, Sendable {
 
     /// Waits for the next event; nil when the service has ended the stream.
     ///
-    /// - Parameter timeout: How long; nil: as long as it takes. After `timedOut` the watch goes on.
+    /// - Parameter timeout: How long; nil: as long as it takes, before `ready` as long as a reply may
+    ///   take. After `timedOut` the watch goes on.
     package mutating func next(
         timeout: Duration? = nil
     ) throws(SheetClientError) -> Wire.Event? {
-        try replies.next(as: SheetInterface.Watch.Reply.self, timeout: timeout)?.event
+        let patience = timeout ?? (isOpening ? replies.replyTimeout : nil)
+        let reply = try replies.next(as: SheetInterface.Watch.Reply.self, timeout: patience)
+        if reply?.event.kind == "ready" { isOpening = false }
+        return reply?.event
     }
 }

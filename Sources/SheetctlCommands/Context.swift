@@ -33,6 +33,10 @@ package struct Context: Sendable {
         _ method: Method.Type, _ parameters: Method.Parameters
     ) throws(SheetClientError) -> Method.Reply {
         var connection = try connect()
-        return try connection.call(method, parameters)
+        do throws(SheetClientError) {
+            return try connection.call(method, parameters)
+        } catch {
+            throw error.explained(method, parameters)
+        }
     }
 }

@@ -1,8 +1,18 @@
 package import SheetClient
 import SheetInterface
+import UnixIO
 
 /// The program: reads the command line, carries the command out, and gives the exit status.
 package enum Sheetctl {
+    /// Runs with the command line and the standard streams of this process.
+    package static func runProgram() -> ExitStatus {
+        do throws(UsageError) {
+            return run(try ProgramWords.current())
+        } catch {
+            return Output.standard.tell(error)
+        }
+    }
+
     /// - Parameter words: The command line without the program's name.
     package static func run(
         _ words: [String], in environment: ClientEnvironment = .current,
@@ -11,10 +21,7 @@ package enum Sheetctl {
         do throws(UsageError) {
             return try dispatch(words, in: environment, output: output)
         } catch {
-            output.tell(error.message)
-            let help = error.command.map { "sheetctl help \($0)" } ?? "sheetctl help"
-            output.tell("'\(help)' tells what is possible")
-            return .usage
+            return output.tell(error)
         }
     }
 
@@ -24,13 +31,11 @@ package enum Sheetctl {
         let global = try Arguments(
             reading: words, by: Option.common + [.version], stopsAtOperand: true)
         if global.has(.version) {
-            output.line("sheetctl \(SheetdVersion.current)")
-            return .success
+            return output.give("sheetctl \(SheetdVersion.current)\n")
         }
         guard let name = global.operands.first else {
             guard global.has(.help) else { throw UsageError("a command is missing") }
-            output.print(Help.overview(Commands.all))
-            return .success
+            return output.give(Help.overview(Commands.all))
         }
         let rest = Array(global.operands.dropFirst())
         if name == "help" { return try help(rest, output) }
@@ -44,13 +49,11 @@ package enum Sheetctl {
     }
 
     private static func help(_ words: [String], _ output: Output) throws(UsageError) -> ExitStatus {
-        guard words.count <= 1 else { throw UsageError("'\(words[1])' is too much") }
+        guard words.count <= 1 else { throw UsageError("unexpected argument '\(words[1])'") }
         if let name = words.first, name != "help" {
-            output.print(Help.text(try Commands.named(name).usage))
-        } else {
-            output.print(Help.overview(Commands.all))
+            return output.give(Help.text(try Commands.named(name).usage))
         }
-        return .success
+        return output.give(Help.overview(Commands.all))
     }
 
     private static func run(
@@ -60,8 +63,7 @@ package enum Sheetctl {
         let own = try Arguments(reading: words, by: type.usage.allOptions)
         let arguments = Arguments(given: global.given + own.given, operands: own.operands)
         if arguments.has(.help) {
-            output.print(Help.text(type.usage))
-            return .success
+            return output.give(Help.text(type.usage))
         }
         let context = Context(
             location: try location(arguments), environment: environment,
@@ -71,7 +73,14 @@ package enum Sheetctl {
 
     private static func location(_ arguments: Arguments) throws(UsageError) -> SocketLocation {
         try arguments.expectAtMostOne(of: [.socket, .system, .user])
-        if let address = arguments[.socket] { return .address(address) }
+        if let address = arguments[.socket] {
+            do throws(UnixAddressError) {
+                _ = try UnixAddress(parsing: address)
+            } catch {
+                throw UsageError("--socket: \(error)")
+            }
+            return .address(address)
+        }
         if arguments.has(.system) { return .system }
         return arguments.has(.user) ? .user : .automatic
     }

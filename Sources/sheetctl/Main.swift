@@ -4,6 +4,7 @@ import SheetctlCommands
 @main
 enum Main {
     static func main() {
-        exit(Sheetctl.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        StandardStreams.occupy()
+        exit(Sheetctl.runProgram().rawValue)
     }
 }

@@ -52,7 +52,7 @@ import Testing
             replies: [Replies.reply(#"{"scenes":[\#(Replies.scene)]}"#)],
             answer: """
                 SCENE  NUMBER  PHASE   PRESENTED  HELD  QUEUED  RENDERERS  OWNER  SOURCES        TITLE
-                main   0       active  2          4     3       1          0      manual=active  Front desk
+                main   0       active  2          4     3       1          root   manual=active  Front desk
 
                 """),
         Example(
@@ -65,8 +65,8 @@ import Testing
                 Replies.reply(#"{"scene":\#(Replies.scene),"sheets":[\#(Replies.sheet)]}"#)
             ],
             answer: """
-                ID  STATE      STYLE  PRIORITY  PARENT  PRESENTER  TITLE
-                a1  presented  sheet  normal    -       ada        Go?
+                ID  STATE      STYLE  PRIORITY  PRESENTER   TITLE
+                a1  presented  sheet  normal    ada backup  Go?
 
                 """),
         Example(
@@ -103,6 +103,20 @@ import Testing
             calls: [#"{"method":"org.example.Ask","parameters":{"a": 1.0},"more":true}"#],
             replies: [Replies.reply(#"{"b":1}"#, continues: true), "{}"],
             answer: "{\"b\":1}\n{}\n"),
+        Example(
+            words: ["call", "--oneway", "CloseScene", #"{"id":"hall"}"#],
+            calls: [
+                #"{"method":"org.sheetd.Presentation.CloseScene","#
+                    + #""parameters":{"id":"hall"},"oneway":true}"#
+            ],
+            replies: [], answer: ""),
+        Example(
+            words: ["dismiss", "a", "b", "--json"],
+            calls: [call("Dismiss", #"{"id":"a"}"#), call("Dismiss", #"{"id":"b"}"#)],
+            replies: [
+                Replies.reply(#"{"dismissed":["c","a"]}"#), Replies.reply(#"{"dismissed":["b"]}"#),
+            ],
+            answer: #"{"dismissed":["c","a","b"]}"# + "\n"),
         Example(
             words: ["introspect"],
             calls: [
@@ -143,9 +157,9 @@ import Testing
         let reply = Replies.reply(
             #"{"version":"9","instance":"i","startedAt":"","problem":"disk full","scenes":1,"#
                 + #""sheets":2,"watchers":3,"connections":4,"renderers":5,"#
-                + #""counters":{"presented":6}}"#)
+                + #""counters":{"callsRefused":6}}"#)
         let run = try Run.against([[reply]], ["status"])
-        for row in ["version      9\n", "problem      disk full\n", "presented    6\n"] {
+        for row in ["version        9\n", "problem        disk full\n", "calls refused  6\n"] {
             #expect(run.answer.contains(row))
         }
     }

@@ -10,13 +10,22 @@ import Testing
             table.text == """
                 ID    TITLE  LAST
                 a     été 👩‍👩‍👧  x
-                long  -      \("")
+                long  -      -
 
                 """)
     }
 
+    @Test func `a column in which nothing stands is left out, unless nothing stands at all`() {
+        var table = Table(columns: ["ID", "PARENT", "TITLE"])
+        #expect(table.text == "ID  PARENT  TITLE\n")
+        table.append(["a", nil, "x"])
+        table.append(["b", "", "y"])
+        #expect(table.text == "ID  TITLE\na   x\nb   y\n")
+    }
+
     @Test(arguments: [
         ("a\nb\tc\rd", "a b c d"), ("\u{1b}[31mred", "\u{FFFD}[31mred"), ("\u{9b}x", "\u{FFFD}x"),
+        ("a\u{202E}b\u{2028}c", "a\u{FFFD}b c"),
         ("été", "été"),
     ])
     func `what others wrote stays on its line and moves no cursor`(

@@ -29,7 +29,7 @@ enum Replies {
 
     static let sheet =
         #"{"id":"a1","scene":"main","state":"presented","priority":"normal","style":"sheet","#
-        + #""generation":1,"presenter":{"uid":7,"user":"ada"},"lifetime":"detached","#
+        + #""generation":1,"presenter":{"uid":7,"user":"ada","program":"/usr/bin/backup"},"lifetime":"detached","#
         + #""createdAt":"","request":{"title":"Go?","actions":"#
         + #"[{"id":"no","label":"No","role":"cancel"}]}}"#
 }

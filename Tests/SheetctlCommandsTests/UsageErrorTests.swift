@@ -20,7 +20,10 @@ import Testing
         ["watch", "--count", "0"], ["watch", "--count", "x"], ["status", "x"], ["call"],
         ["call", "A", "{"], ["call", "A", "[]"], ["call", "A", #"{"a":1,"a":2}"#],
         ["introspect", "a", "b"], ["scenes", "--system", "--user"],
-        ["--socket", "/x", "scenes", "--user"],
+        ["--socket", "/x", "scenes", "--user"], ["--socket", "tcp:1", "scenes"],
+        ["scenes", "--socket", ""], ["present", "-t", ""], ["present", "-t", "", "-m", ""],
+        ["present", "--request", "/nonexistent/a", "--json", "/nonexistent/b"],
+        ["call", "--more", "--oneway", "A"],
     ])
     func `a wrong command line is told of in words, and asks nobody`(_ words: [String]) {
         let run = Run.alone(words)

@@ -48,13 +48,15 @@ package struct Arguments: Hashable, Sendable {
 
     /// Sees to it that there are as many operands as the command takes.
     ///
-    /// - Parameter what: What they are called in the usage.
-    func expectOperands(_ count: ClosedRange<Int>, _ what: String) throws(UsageError) {
-        if operands.count < count.lowerBound {
-            throw UsageError(what.isEmpty ? "something is missing" : "\(what) is missing")
+    /// - Parameters:
+    ///   - required: What those that must be there are called in the usage.
+    ///   - optional: How many more there may be.
+    func expectOperands(_ required: [String] = [], optional: Int = 0) throws(UsageError) {
+        if operands.count < required.count {
+            throw UsageError("\(required[operands.count]) is missing")
         }
-        if operands.count > count.upperBound {
-            throw UsageError("'\(operands[count.upperBound])' is too much")
+        if operands.count > required.count + optional {
+            throw UsageError("unexpected argument '\(operands[required.count + optional])'")
         }
     }
 

@@ -23,7 +23,7 @@ extension Option {
 
     package static let socket = Option(
         "socket", argument: "ADDRESS",
-        help: "talk to the daemon at this socket: a path or unix:PATH")
+        help: "talk to the daemon at /PATH, ./PATH or unix:PATH")
     package static let system = Option("system", help: "talk to the system's daemon")
     package static let user = Option("user", help: "talk to the user's own daemon")
     package static let json = Option(

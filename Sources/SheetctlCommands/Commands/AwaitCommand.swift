@@ -20,7 +20,7 @@ package struct AwaitCommand: Command {
     private let timeoutMSec: Int64?
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(1...1, "ID")
+        try arguments.expectOperands(["ID"])
         self.id = arguments.operands[0]
         self.timeoutMSec = try arguments.milliseconds(Self.timeout)
     }
@@ -39,7 +39,7 @@ package struct AwaitCommand: Command {
                 context.output.tell("sheet \(id) has no answer yet")
                 return .expired
             }
-            return context.report(outcome, declining: CancelActions(of: sheet?.readableRequest))
+            return try context.report(outcome, declining: CancelActions(of: sheet?.readableRequest))
         }
     }
 }

@@ -5,6 +5,7 @@ import Varlink
 /// `sheetctl call`: any method, with parameters in JSON.
 package struct CallCommand: Command {
     static let more = Option("more", help: "print every reply of a series")
+    static let oneway = Option("oneway", help: "ask for no reply, and wait for none")
 
     package static let usage = Usage(
         name: "call",
@@ -14,33 +15,47 @@ package struct CallCommand: Command {
             "METHOD is one of org.sheetd.Presentation, or stands with its interface. Prints the "
                 + "parameters of each reply as an object on a line."
         ],
-        options: [more],
+        options: [more, oneway],
         statuses: .ofCall)
 
     private let method: String
     private let parameters: RawJSON?
     private let wantsMore: Bool
+    private let isOneway: Bool
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(1...2, "METHOD")
+        try arguments.expectOperands(["METHOD"], optional: 1)
         let name = arguments.operands[0]
         self.method = name.contains(".") ? name : "\(PresentationInterface.name).\(name)"
         self.parameters =
             arguments.operands.count > 1 ? try Self.object(arguments.operands[1]) : nil
+        try arguments.expectAtMostOne(of: [Self.more, Self.oneway])
         self.wantsMore = arguments.has(Self.more)
+        self.isOneway = arguments.has(Self.oneway)
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
+        do throws(SheetClientError) {
+            try call(in: context)
+            return .success
+        } catch {
+            throw error.explained(method, parameters ?? .emptyObject)
+        }
+    }
+
+    private func call(in context: Context) throws(SheetClientError) {
         var connection = try context.connect()
+        if isOneway { return try connection.callOneway(method, raw: parameters) }
         // The method may be one that waits for a person.
         connection.replyTimeout = nil
         if wantsMore {
             var replies = try connection.callMore(method, raw: parameters)
-            while let reply = try replies.next() { context.output.json(reply) }
+            while let reply = try replies.next() {
+                try context.output.json(reply)
+            }
         } else {
-            context.output.json(try connection.call(method, raw: parameters))
+            try context.output.json(connection.call(method, raw: parameters))
         }
-        return .success
     }
 
     private static func object(_ text: String) throws(UsageError) -> RawJSON {
@@ -48,9 +63,11 @@ package struct CallCommand: Command {
         do throws(JSONError) {
             json = try RawJSON(validating: Array(text.utf8))
         } catch {
-            throw UsageError("the parameters are not JSON: \(error.reason) at byte \(error.offset)")
+            throw UsageError("the parameters are not JSON: \(error.words(in: Array(text.utf8)))")
         }
-        guard json.kind == .object else { throw UsageError("the parameters are not an object") }
+        guard json.kind == .object else {
+            throw UsageError("the parameters are not a JSON object, as in '{\"id\":\"main\"}'")
+        }
         return json
     }
 }

@@ -13,14 +13,14 @@ package struct ChooseCommand: Command {
     private let parameters: Choose.Parameters
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(2...2, "ID or ACTION")
+        try arguments.expectOperands(["ID", "ACTION"])
         self.parameters = Choose.Parameters(
             id: arguments.operands[0], action: arguments.operands[1])
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
         let reply = try context.call(Choose.self, parameters)
-        if context.wantsJSON { context.output.json(reply.outcome) }
+        if context.wantsJSON { try context.output.json(reply.outcome) }
         return .success
     }
 }

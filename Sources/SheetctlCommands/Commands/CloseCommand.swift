@@ -13,12 +13,12 @@ package struct CloseCommand: Command {
     private let id: String
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(1...1, "SCENE")
+        try arguments.expectOperands(["SCENE"])
         self.id = arguments.operands[0]
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
-        context.report(try context.call(CloseScene.self, CloseScene.Parameters(id: id)))
+        try context.report(context.call(CloseScene.self, CloseScene.Parameters(id: id)))
         return .success
     }
 }

@@ -31,7 +31,7 @@ package struct DismissCommand: Command {
     package init(_ arguments: Arguments) throws(UsageError) {
         try arguments.expectAtMostOne(of: [Self.presented, Self.all])
         if arguments.has(Self.all) {
-            try arguments.expectOperands(0...0, "")
+            try arguments.expectOperands()
             self.target = .all(scene: arguments[Self.scene])
             return
         }
@@ -48,7 +48,7 @@ package struct DismissCommand: Command {
         case .all(let scene):
             let reply = try connection.call(
                 DismissAll.self, DismissAll.Parameters(scene: scene))
-            context.report(reply)
+            try context.report(reply)
             return .success
         case .sheets(let ids):
             return try context.dismiss(ids) { id throws(SheetClientError) in
@@ -64,11 +64,11 @@ package struct DismissCommand: Command {
 
 extension Context {
     /// Prints the ids of sheets that ended.
-    func report(_ dismissed: Dismiss.Reply) {
+    func report(_ dismissed: Dismiss.Reply) throws(SheetClientError) {
         if wantsJSON {
-            output.json(dismissed)
+            try output.json(dismissed)
         } else {
-            for id in dismissed.dismissed { output.line(id) }
+            for id in dismissed.dismissed { try output.line(id) }
         }
     }
 
@@ -77,16 +77,20 @@ extension Context {
         _ ids: [String], _ body: (String) throws(SheetClientError) -> Dismiss.Reply
     ) throws(SheetClientError) -> ExitStatus {
         var status = ExitStatus.success
+        var dismissed: [String] = []
         for id in ids {
             do throws(SheetClientError) {
-                report(try body(id))
+                dismissed += try body(id).dismissed
             } catch {
                 guard case .refused(let refusal) = error, !refusal.isServiceStopping else {
+                    // What has ended has ended.
+                    try report(Dismiss.Reply(dismissed: dismissed))
                     throw error
                 }
                 if !refusal.saysThatSheetHasEnded { status = output.tell(error) }
             }
         }
+        try report(Dismiss.Reply(dismissed: dismissed))
         return status
     }
 }

@@ -14,7 +14,7 @@ package struct IntrospectCommand: Command {
     private let interface: String
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(0...1, "INTERFACE")
+        try arguments.expectOperands(optional: 1)
         self.interface = arguments.operands.first ?? PresentationInterface.name
     }
 
@@ -24,9 +24,9 @@ package struct IntrospectCommand: Command {
             "org.varlink.service.GetInterfaceDescription", Question(interface: interface),
             returning: Description.self)
         if context.wantsJSON {
-            context.output.json(reply)
+            try context.output.json(reply)
         } else {
-            context.output.print(reply.description)
+            try context.output.print(reply.description)
         }
         return .success
     }

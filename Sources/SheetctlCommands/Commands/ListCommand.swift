@@ -7,12 +7,15 @@ package struct ListCommand: Command {
         name: "list",
         summary: "Lists the sheets of a scene, bottom to top, then the queued ones",
         synopsis: ["[OPTION…] [SCENE]"],
+        details: [
+            "What a sheet of somebody else says is shown to those alone who rule over its scene."
+        ],
         statuses: .ofCall)
 
     private let scene: String?
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(0...1, "SCENE")
+        try arguments.expectOperands(optional: 1)
         self.scene = arguments.operands.first
     }
 
@@ -21,9 +24,9 @@ package struct ListCommand: Command {
             DescribeScene.self,
             DescribeScene.Parameters(id: scene ?? context.environment.scene))
         if context.wantsJSON {
-            for sheet in reply.sheets { context.output.json(sheet) }
+            for sheet in reply.sheets { try context.output.json(sheet) }
         } else {
-            context.output.print(Self.table(reply.sheets).text)
+            try context.output.print(Self.table(reply.sheets).text)
         }
         return .success
     }
@@ -40,13 +43,16 @@ package struct ListCommand: Command {
         return table
     }
 
+    /// The user and the program's name; its whole path is for --json.
     private static func words(for peer: Wire.Peer) -> String {
-        let user = peer.user ?? "\(peer.uid)"
-        return peer.program.map { "\(user) \($0)" } ?? user
+        let user = peer.user ?? UserName.of(peer.uid)
+        let program = peer.program?.split(separator: "/").last
+        return program.map { "\(user) \($0)" } ?? user
     }
 
     private static func title(of sheet: Wire.Sheet) -> String? {
+        if sheet.redacted == true { return "(redacted)" }
         let request = sheet.readableRequest
-        return request?.title ?? request?.message
+        return [request?.title, request?.message].compactMap(\.self).first { !$0.isEmpty }
     }
 }

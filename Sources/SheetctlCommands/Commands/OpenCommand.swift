@@ -18,7 +18,7 @@ package struct OpenCommand: Command {
     private let parameters: OpenScene.Parameters
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(1...1, "SCENE")
+        try arguments.expectOperands(["SCENE"])
         try arguments.expectAtMostOne(of: [Self.session, Self.seat])
         self.parameters = OpenScene.Parameters(
             id: arguments.operands[0], title: arguments[Self.title],
@@ -26,7 +26,7 @@ package struct OpenCommand: Command {
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
-        context.report([try context.call(OpenScene.self, parameters).scene])
+        try context.report([context.call(OpenScene.self, parameters).scene])
         return .success
     }
 }

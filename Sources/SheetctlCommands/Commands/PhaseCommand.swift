@@ -23,7 +23,7 @@ package struct PhaseCommand: Command {
     private let phase: Wire.ScenePhase?
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(1...1, "PHASE")
+        try arguments.expectOperands(["PHASE"])
         self.scene = arguments[Self.scene]
         self.source = arguments[Self.source]
         self.phase = try Self.phase(arguments.operands[0])
@@ -32,7 +32,7 @@ package struct PhaseCommand: Command {
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
         let parameters = SetPhase.Parameters(
             scene: scene ?? context.environment.scene, phase: phase, source: source)
-        context.report(try context.call(SetPhase.self, parameters).scenes)
+        try context.report(context.call(SetPhase.self, parameters).scenes)
         return .success
     }
 

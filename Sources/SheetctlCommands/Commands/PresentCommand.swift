@@ -15,8 +15,9 @@ package struct PresentCommand: Command {
         details: [
             "Prints the id of the chosen action, then each value as ELEMENT=VALUE on a line; with "
                 + "--json the whole outcome. When it is interrupted it withdraws the sheet.",
-            "The FILE of --request holds a SheetRequest; the other options go before what it says. "
-                + "--json FILE is short for it; --json twice then gives the outcome as JSON.",
+            "The FILE of --request holds a SheetRequest as JSON; other options replace what it says. "
+                + "--json FILE is the same as --request FILE; a second --json then asks for the "
+                + "outcome as JSON.",
         ],
         options: RequestOptions.all + [scene, parent, wait, detach],
         statuses: .ofOutcome)
@@ -27,7 +28,7 @@ package struct PresentCommand: Command {
     private let detaches: Bool
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(0...(arguments.has(.json) ? 1 : 0), "")
+        try arguments.expectOperands(optional: arguments.has(.json) ? 1 : 0)
         try arguments.expectAtMostOne(of: [Self.wait, Self.detach])
         self.request = try RequestOptions(arguments)
         self.scene = arguments[Self.scene]
@@ -59,9 +60,9 @@ package struct PresentCommand: Command {
     ) throws(SheetClientError) -> ExitStatus {
         let reply = try context.call(Present.self, parameters)
         if context.wantsJSON {
-            context.output.json(reply)
+            try context.output.json(reply)
         } else {
-            context.output.line(reply.id)
+            try context.output.line(reply.id)
         }
         return .success
     }
@@ -74,9 +75,9 @@ package struct PresentCommand: Command {
             var sheet = PresentedSheet(try connection.callMore(Present.self, parameters))
             do throws(SheetClientError) {
                 let outcome = try sheet.outcome()
-                return context.report(outcome, declining: CancelActions(of: parameters.sheet))
+                return try context.report(outcome, declining: CancelActions(of: parameters.sheet))
             } catch {
-                guard error == .interrupted else { throw error }
+                guard error == .interrupted else { throw error.explained(Present.self, parameters) }
                 let status = signals.status()
                 sheet.withdraw(in: context)
                 return status

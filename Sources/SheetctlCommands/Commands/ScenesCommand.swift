@@ -11,11 +11,11 @@ package struct ScenesCommand: Command {
         statuses: .ofCall)
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(0...0, "")
+        try arguments.expectOperands()
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
-        context.report(try context.call(ListScenes.self, NoParameters()).scenes)
+        try context.report(context.call(ListScenes.self, NoParameters()).scenes)
         return .success
     }
 }

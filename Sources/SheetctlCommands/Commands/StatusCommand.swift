@@ -11,15 +11,15 @@ package struct StatusCommand: Command {
         statuses: .ofCall)
 
     package init(_ arguments: Arguments) throws(UsageError) {
-        try arguments.expectOperands(0...0, "")
+        try arguments.expectOperands()
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
         let status = try context.call(GetStatus.self, NoParameters())
         if context.wantsJSON {
-            context.output.json(status)
+            try context.output.json(status)
         } else {
-            context.output.print(Self.table(status).text)
+            try context.output.print(Self.table(status).text)
         }
         return .success
     }
@@ -36,7 +36,14 @@ package struct StatusCommand: Command {
             ["connections", "\(status.connections)"],
             ["renderers", "\(status.renderers)"],
         ]
-        rows += status.counters.map { [$0.name, "\($0.value)"] }
+        rows += status.counters.map { [words(for: $0.name), "\($0.value)"] }
         return Table(rows: rows)
+    }
+
+    /// `callsRefused` as people write it.
+    private static func words(for counter: String) -> String {
+        counter.reduce(into: "") { words, letter in
+            words += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
+        }
     }
 }

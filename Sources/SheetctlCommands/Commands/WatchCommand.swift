@@ -32,7 +32,7 @@ package struct WatchCommand: Command {
             var seen = 0
             while seen != count {
                 guard let event = try watch.next() else { throw .disconnected }
-                context.report(event)
+                try context.report(event)
                 seen += 1
             }
             return .success

@@ -1,12 +1,13 @@
+import SheetClient
 import SheetInterface
 
 extension Context {
     /// Gives out one event on a line.
-    func report(_ event: Wire.Event) {
+    func report(_ event: Wire.Event) throws(SheetClientError) {
         if wantsJSON {
-            output.json(event)
+            try output.json(event)
         } else {
-            output.line(Printable.line(Self.words(for: event)))
+            try output.line(Printable.line(Self.words(for: event)))
         }
     }
 

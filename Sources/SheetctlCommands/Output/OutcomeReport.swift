@@ -1,14 +1,17 @@
+import SheetClient
 import SheetInterface
 
 extension Context {
     /// Gives out how a sheet ended, and says what to exit with.
-    func report(_ outcome: Wire.Outcome, declining actions: CancelActions) -> ExitStatus {
+    func report(
+        _ outcome: Wire.Outcome, declining actions: CancelActions
+    ) throws(SheetClientError) -> ExitStatus {
         if wantsJSON {
-            output.json(outcome)
+            try output.json(outcome)
         } else if let action = outcome.action {
-            output.line(action)
+            try output.line(action)
             for value in outcome.values ?? [] {
-                for text in value.value { output.line("\(value.id)=\(text)") }
+                for text in value.value { try output.line("\(value.id)=\(text)") }
             }
         } else {
             output.tell(Self.words(for: outcome))

@@ -1,16 +1,18 @@
 import Glibc
-import SheetClient
+package import SheetClient
+import UnixIO
 import Varlink
 
 /// Where sheetctl writes: the answer to one place, words for people to another.
 package struct Output: Sendable {
     /// Takes parts of the answer.
-    private let answer: @Sendable (String) -> Void
+    private let answer: @Sendable (String) throws(SheetClientError) -> Void
     /// Takes words.
     private let words: @Sendable (String) -> Void
 
     package init(
-        answer: @escaping @Sendable (String) -> Void, words: @escaping @Sendable (String) -> Void
+        answer: @escaping @Sendable (String) throws(SheetClientError) -> Void,
+        words: @escaping @Sendable (String) -> Void
     ) {
         self.answer = answer
         self.words = words
@@ -18,26 +20,38 @@ package struct Output: Sendable {
 
     /// Standard output and standard error, unbuffered.
     package static let standard = Output(
-        answer: { write($0, to: STDOUT_FILENO) }, words: { write($0, to: STDERR_FILENO) })
+        answer: { text throws(SheetClientError) in
+            do throws(Errno) {
+                try write(text, to: STDOUT_FILENO, called: "standard output")
+            } catch {
+                throw .failed("the answer is lost: \(error)")
+            }
+        },
+        words: { text in
+            // Nobody reads the words: there is nobody to tell, either.
+            try? write(text, to: STDERR_FILENO, called: "standard error")
+        })
 
     /// Gives out text as it is.
-    package func print(_ text: String) {
-        answer(text)
+    ///
+    /// Throws `failed` when it is not taken: a script must not read silence as an answer.
+    package func print(_ text: String) throws(SheetClientError) {
+        try answer(text)
     }
 
     /// Gives out one line of the answer.
-    package func line(_ text: String) {
-        answer(text + "\n")
+    package func line(_ text: String) throws(SheetClientError) {
+        try print(text + "\n")
     }
 
     /// Gives out one JSON value on a line.
-    func json(_ value: RawJSON) {
-        line(value.description)
+    func json(_ value: RawJSON) throws(SheetClientError) {
+        try line(value.description)
     }
 
     /// Gives out one value as JSON on a line.
-    func json(_ value: some WireEncodable) {
-        json(RawJSON(value))
+    func json(_ value: some WireEncodable) throws(SheetClientError) {
+        try json(RawJSON(value))
     }
 
     /// Tells people something.
@@ -48,20 +62,22 @@ package struct Output: Sendable {
     /// Tells people of an error of the daemon, in words and as it came.
     func tell(_ refusal: Refusal) {
         tell(refusal.message)
-        words("\(refusal.name) \(refusal.parameters)\n")
+        words(Printable.line("\(refusal.name) \(refusal.parameters)") + "\n")
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
-        var text = text
-        text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-                if count < 0, errno == EINTR { continue }
-                // Nobody reads: there is nobody to tell, either.
-                guard count > 0 else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    private static func write(
+        _ text: String, to descriptor: Int32, called name: String
+    ) throws(Errno) {
+        let bytes = Array(text.utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
+                return Glibc.write(descriptor, rest.baseAddress, rest.count)
             }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Errno.last("write to", name) }
+            written += count
         }
     }
 }

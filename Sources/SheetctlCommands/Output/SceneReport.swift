@@ -1,12 +1,13 @@
+import SheetClient
 import SheetInterface
 
 extension Context {
     /// Gives out scenes: a row or an object for each.
-    func report(_ scenes: [Wire.Scene]) {
+    func report(_ scenes: [Wire.Scene]) throws(SheetClientError) {
         if wantsJSON {
-            for scene in scenes { output.json(scene) }
+            for scene in scenes { try output.json(scene) }
         } else {
-            output.print(Self.table(scenes).text)
+            try output.print(Self.table(scenes).text)
         }
     }
 
@@ -18,7 +19,7 @@ extension Context {
         for scene in scenes {
             table.append([
                 scene.id, "\(scene.number)", scene.phase.rawValue, "\(scene.presented)",
-                "\(scene.held)", "\(scene.queued)", "\(scene.renderers)", "\(scene.owner)",
+                "\(scene.held)", "\(scene.queued)", "\(scene.renderers)", UserName.of(scene.owner),
                 words(for: scene.sources), scene.title,
             ])
         }

@@ -1,24 +1,32 @@
 /// Words in columns that stand under each other.
 package struct Table: Hashable, Sendable {
-    /// Each row has as many cells as the first one.
-    private var rows: [[String]]
+    /// Names of the columns, above the rows.
+    private let columns: [String]?
+    /// Each row has as many cells as the first one, and as there are names.
+    private var cells: [[String?]]
 
     package init(rows: [[String]]) {
-        self.rows = rows
+        self.columns = nil
+        self.cells = rows
     }
 
     /// Under a row of column names.
     package init(columns: [String]) {
-        self.rows = [columns]
+        self.columns = columns
+        self.cells = []
     }
 
-    /// Adds a row below; what is nil shows as a hyphen.
+    /// Adds a row below; what is nil or empty shows as a hyphen, and a column of nothing else is left out.
     package mutating func append(_ row: [String?]) {
-        rows.append(row.map { cell in cell.map(Printable.line) ?? "-" })
+        cells.append(
+            row.map { cell in
+                cell.flatMap { $0.isEmpty ? nil : Printable.line($0) }
+            })
     }
 
     /// A line a row, two spaces between the columns, none after the last.
     package var text: String {
+        let rows = shownRows
         guard let first = rows.first else { return "" }
         let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
@@ -27,6 +35,17 @@ package struct Table: Hashable, Sendable {
             }
             return cells.joined(separator: "  ") + "\n"
         }.joined()
+    }
+}
+
+extension Table {
+    private var shownRows: [[String]] {
+        guard let columns else { return cells.map { row in row.map { $0 ?? "-" } } }
+        let shown = columns.indices.filter { column in
+            cells.isEmpty || cells.contains { $0[column] != nil }
+        }
+        let names = shown.map { columns[$0] }
+        return [names] + cells.map { row in shown.map { row[$0] ?? "-" } }
     }
 }
 

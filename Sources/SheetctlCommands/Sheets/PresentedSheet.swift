@@ -14,7 +14,10 @@ struct PresentedSheet: ~Copyable {
     ///
     /// Throws `disconnected` when the series ends without one.
     mutating func outcome() throws(SheetClientError) -> Wire.Outcome {
-        while let reply = try replies.next(as: Present.Reply.self) {
+        // The daemon says at once what it has made of the sheet; then a person may take any time.
+        while let reply = try replies.next(
+            as: Present.Reply.self, timeout: id == nil ? replies.replyTimeout : nil)
+        {
             id = reply.id
             if let outcome = reply.outcome { return outcome }
         }

@@ -21,14 +21,15 @@ enum RequestFile {
         do throws(JSONError) {
             json = try RawJSON(validating: bytes)
         } catch {
-            throw Failure(message: "\(name) is not JSON: \(error.reason) at byte \(error.offset)")
+            throw Failure(message: "\(name) is not JSON: \(error.words(in: bytes))")
         }
         do throws(ParameterError) {
             return try ParameterDecoder.decode(
                 Wire.SheetRequest.self, from: json.bytes, unknownMembers: .refused)
         } catch {
-            let place = error.path.isEmpty ? "" : ": \(error.path) is not as it should be"
-            throw Failure(message: "\(name) is not a SheetRequest\(place)")
+            let place = error.path.isEmpty ? "" : ", at \(error.path)"
+            let fault = ParameterFault(at: error.path, in: json, of: .named("SheetRequest"))
+            throw Failure(message: "\(name) is not a SheetRequest\(place): \(fault.words)")
         }
     }
 

@@ -31,7 +31,10 @@ struct RequestOptions: Sendable {
 
     init(_ arguments: Arguments) throws(UsageError) {
         // `--json FILE`, as scripts write it.
-        self.file = arguments[Self.request] ?? arguments.operands.first
+        self.file = arguments.operands.first ?? arguments[Self.request]
+        guard arguments.operands.isEmpty || !arguments.has(Self.request) else {
+            throw UsageError("--request FILE and --json FILE exclude each other")
+        }
         let actions = try Self.actions(arguments)
         self.given = Wire.SheetRequest(
             style: try arguments.choice(Self.style, of: Wire.Style.self),
@@ -41,8 +44,11 @@ struct RequestOptions: Sendable {
             onInactive: try arguments.choice(Self.onInactive, of: Wire.PhasePolicy.self),
             onBackground: try arguments.choice(Self.onBackground, of: Wire.PhasePolicy.self),
             priority: try arguments.choice(Self.priority, of: Wire.Priority.self))
-        guard file != nil || given.title != nil || given.message != nil else {
-            throw UsageError("--title, --message or --request is missing")
+        guard file != nil || given.title?.isEmpty == false || given.message?.isEmpty == false else {
+            throw UsageError(
+                given.title == nil && given.message == nil
+                    ? "--title, --message or --request is missing"
+                    : "there is nothing to read: --title or --message is empty")
         }
     }
 

@@ -1,0 +1,42 @@
+import SheetClient
+import SheetInterface
+import Varlink
+
+extension SheetClientError {
+    /// The same, with what the call tells of it.
+    func explained<Method: InterfaceMethod>(
+        _ method: Method.Type, _ parameters: Method.Parameters
+    ) -> SheetClientError {
+        explained(Method.qualifiedName, RawJSON(parameters))
+    }
+
+    /// The same, with what a call of any method tells of it.
+    func explained(_ method: String, _ parameters: RawJSON) -> SheetClientError {
+        guard case .refused(var refusal) = self else { return self }
+        refusal.hint = Self.hint(for: refusal, to: method, parameters)
+        return .refused(refusal)
+    }
+
+    private static func hint(
+        for refusal: Refusal, to method: String, _ parameters: RawJSON
+    ) -> String? {
+        let ours = PresentationInterface.Method.allCases
+        switch VarlinkError(name: refusal.name, parameters: refusal.parameters) {
+        case .invalidParameter(let path):
+            guard let name = ours.first(where: { $0.qualifiedName == method })?.rawValue,
+                let interface = try? InterfaceDescription(parsing: PresentationInterface.text),
+                let declared = interface.method(name)
+            else { return nil }
+            return ParameterFault(at: path, in: parameters, of: .structure(declared.input)).words
+        case .methodNotFound:
+            let name = method.split(separator: ".").last.map(String.init) ?? method
+            let byLetters = ours.first { $0.rawValue.lowercased() == name.lowercased() }?.rawValue
+            let nearest = byLetters ?? Nearest.match(name, among: ours.map(\.rawValue))
+            return nearest.map { "did you mean \($0)?" }
+        case .expectedMore:
+            return "give --more"
+        case .interfaceNotFound, .methodNotImplemented, .permissionDenied, .expectedUpgrade, nil:
+            return nil
+        }
+    }
+}
