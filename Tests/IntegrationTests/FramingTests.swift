@@ -127,4 +127,18 @@ import Testing
         let client = try RawConnection(daemon)
         #expect(isInfo(try client.ask(" \r\n\t" + Self.getInfo + "\n ")))
     }
+
+    @Test func `descriptors that ride on calls are closed`() throws {
+        let daemon = try RunningDaemon()
+        let client = try daemon.connect()
+        let count = try daemon.descriptorCount(with: client)
+        let words = ["100", daemon.folder.path(of: "service")]
+        let frames = Array(repeating: Self.getInfo, count: 20)
+        let sender = try ChildProcess(
+            .init(
+                Programs.system("python3"), [Programs.script("raw_client.py")] + words + frames))
+        #expect(try sender.waitForEnd() == .exited(0), "\(sender.errors)")
+        #expect(sender.output.split(separator: "\n").count == 20)
+        #expect(try daemon.descriptorCount(with: client) == count)
+    }
 }

@@ -39,6 +39,11 @@ enum Programs {
             .appendingPathComponent("Python/\(name)").path
     }
 
+    /// What such a program says.
+    static func text(ofScript name: String) throws -> String {
+        try String(contentsOfFile: script(name), encoding: .utf8)
+    }
+
     /// A program that the system has.
     static func system(_ name: String) throws -> String {
         let folders = ["/usr/bin", "/bin", "/usr/sbin", "/sbin"]
