@@ -47,7 +47,7 @@ import UnixIO
         }
         #expect(sent < flood.count)
         #expect(try daemon.residentBytes() - memory < 6 << 20)
-        #expect(slowest < .seconds(1))
+        #expect(slowest < .seconds(5))
 
         let info = try #require(try flooder.frame())
         #expect(info.hasPrefix(#"{"parameters":{"vendor":"#))
@@ -76,7 +76,7 @@ import UnixIO
             most = max(most, try daemon.residentBytes() - memory)
         }
         #expect(most < 1 << 20)
-        #expect(slowest < .milliseconds(500))
+        #expect(slowest < .seconds(5))
         #expect(try flooder.ask(#"{"method":"a.B"}"#).error != nil)
     }
 

@@ -124,4 +124,14 @@ import Varlink
             #expect(try waiter.reply(Await.self).outcome?.id == id)
         }
     }
+
+    @Test func `a watcher that has said its last is told on`() throws {
+        let daemon = try RunningDaemon()
+        let watcher = try daemon.connect()
+        try watcher.watch()
+        try watcher.endSending()
+        try daemon.serveNextClient()
+        try daemon.process.signal(SIGUSR1)
+        #expect(try watcher.event().kind == "phaseChanged")
+    }
 }

@@ -94,6 +94,16 @@ import UnixIO
         #expect(result.errors.contains(folder.path(of: "no/such")))
     }
 
+    @Test func `without its notify socket it does not start, and leaves no socket behind`() throws {
+        let folder = try TestFolder()
+        let (service, notify) = (folder.path(of: "service"), folder.path(of: "notify"))
+        try "words".write(toFile: notify, atomically: false, encoding: .utf8)
+        let result = try run(["--socket", service, "--notify-socket", notify])
+        #expect(result.ending == .exited(1) && result.errors.contains(notify))
+        #expect(!folder.contains("service"))
+        #expect(folder.contents(of: "notify") == "words")
+    }
+
     @Test func `everybody may connect, whatever the umask`() throws {
         let shell = try Programs.system("sh")
         let daemon = try RunningDaemon(

@@ -45,6 +45,17 @@ import UnixIO
         #expect(messages <= seconds + 2)
     }
 
+    @Test func `the status stays within one datagram, however many say something`() throws {
+        let daemon = try RunningDaemon()
+        let client = try daemon.connect()
+        for number in 0..<40 {
+            let source = "\(number)" + String(repeating: "x", count: 60)
+            _ = try client.ask(SetPhase.self, .init(phase: .inactive, source: source))
+        }
+        let status = try daemon.manager.waitForStatus(with: "no scene is active")
+        #expect(status.utf8.count < 1024 - "STATUS=".utf8.count)
+    }
+
     @Test func `signs of life come as often as they are asked for`() throws {
         let daemon = try RunningDaemon(
             .init(environment: ["WATCHDOG_USEC": "200000"]))
@@ -57,7 +68,7 @@ import UnixIO
     @Test func `a daemon that is stopped gives no sign of life`() throws {
         let daemon = try RunningDaemon(.init(environment: ["WATCHDOG_USEC": "100000"]))
         try daemon.manager.wait(for: "WATCHDOG=1")
-        try daemon.process.signal(SIGSTOP)
+        try daemon.process.pause()
         // Messages that were on their way before.
         while try daemon.manager.takeMessage() != nil {}
         #expect(throws: HarnessFailure.self) {

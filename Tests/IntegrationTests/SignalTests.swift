@@ -30,7 +30,7 @@ import Testing
         let daemon = try RunningDaemon()
         let client = try daemon.connect()
         try client.presentAndWait(.init(sheet: .init()))
-        try daemon.process.signal(SIGSTOP)
+        try daemon.process.pause()
         for signal in signals { try daemon.process.signal(signal) }
         try daemon.process.signal(SIGCONT)
         #expect(try client.outcome().reason == "sceneInactive")

@@ -78,7 +78,7 @@ import Varlink
         let start = ContinuousClock.now
         #expect(try daemon.stop() == .exited(0))
         // Two seconds are theirs to read in (R38a).
-        #expect(ContinuousClock.now - start < .seconds(4))
+        #expect(ContinuousClock.now - start < .seconds(8))
     }
 
     @Test func `is one of at most sixty-four a user`() throws {

@@ -65,6 +65,18 @@ final class ChildProcess {
         }
     }
 
+    /// Stops it in its tracks; SIGCONT lets it go on.
+    func pause(_ deadline: Deadline = Deadline()) throws {
+        try signal(SIGSTOP)
+        while true {
+            let text = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+            // The name's end is field 2, the state is the third.
+            if text[(text.lastIndex(of: ")") ?? text.startIndex)...].hasPrefix(") T") { return }
+            _ = try deadline.remaining(for: "process \(pid) to stop")
+            sched_yield()
+        }
+    }
+
     /// Whether it still runs.
     func isRunning() throws -> Bool {
         try ending == nil && Poll.wait(handle, for: .readable, timeout: .zero).isEmpty
