@@ -90,7 +90,9 @@ extension Context {
                 if !refusal.saysThatSheetHasEnded { status = output.tell(error) }
             }
         }
-        try report(Dismiss.Reply(dismissed: dismissed))
+        if status == .success || !dismissed.isEmpty {
+            try report(Dismiss.Reply(dismissed: dismissed))
+        }
         return status
     }
 }
