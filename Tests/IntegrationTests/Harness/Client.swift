@@ -20,9 +20,13 @@ final class Client {
         var description: String { "\(name) \(text)" }
     }
 
-    init(_ address: UnixAddress, of daemon: AnyObject? = nil) throws {
+    private init(_ transport: Transport, of daemon: AnyObject?) {
+        self.transport = transport
         self.daemon = daemon
-        transport = try Transport(address)
+    }
+
+    convenience init(_ address: UnixAddress, of daemon: AnyObject? = nil) throws {
+        self.init(try Transport(address), of: daemon)
     }
 
     /// Connects as soon as somebody listens there.
@@ -30,14 +34,13 @@ final class Client {
         let deadline = Deadline()
         while true {
             do {
-                _ = try Transport(address)
-                break
+                self.init(try Transport(address), of: nil)
+                return
             } catch let error as Errno where [ENOENT, ECONNREFUSED].contains(error.code) {
                 _ = try deadline.remaining(for: "a socket at \(address)")
                 sched_yield()
             }
         }
-        try self.init(address)
     }
 
     /// The descriptor, for what is not done here.
