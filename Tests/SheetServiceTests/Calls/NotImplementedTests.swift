@@ -1,0 +1,112 @@
+import SheetInterface
+import SheetService
+import Testing
+import Varlink
+
+@Suite("what comes later")
+struct NotImplementedTests {
+    static let methods: [PresentationInterface.Method] = [
+        .update, .selectDetent, .explain, .attach, .reportDrawn, .reportContentHeight,
+        .resizeRenderer, .endDrag, .history,
+    ]
+
+    @Test(arguments: methods)
+    func `a method of the contract that is not there yet is not implemented`(
+        method: PresentationInterface.Method
+    ) throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        bench.begin(method.qualifiedName, on: alice)
+        #expect(throws: Refused.standard(.methodNotImplemented(method.qualifiedName))) {
+            try bench.nextReply(on: alice)
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "org.sheetd.Presentation.Close",
+            VarlinkError.methodNotFound("org.sheetd.Presentation.Close")
+        ),
+        ("org.example.Other.Do", .interfaceNotFound("org.example.Other")),
+        ("Present", .methodNotFound("Present")),
+        ("", .methodNotFound("")),
+    ])
+    func `what the contract does not have is not found`(name: String, error: VarlinkError) throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        bench.begin(name, on: alice)
+        #expect(throws: Refused.standard(error)) { try bench.nextReply(on: alice) }
+    }
+
+    static let requests: [(String, @Sendable (inout Present.Parameters) -> Void)] = [
+        ("token", { $0.token = "t" }),
+        ("replaces", { $0.replaces = "x" }),
+        ("queue", { $0.placement = .queue }),
+        ("replace", { $0.placement = .replace }),
+        ("whenUnrendered", { $0.whenUnrendered = .reject }),
+    ]
+    static let sheets: [(String, Wire.SheetRequest)] = [
+        ("key", Wire.SheetRequest(key: "k")),
+        ("inactiveGraceMSec", Wire.SheetRequest(inactiveGraceMSec: 1)),
+        ("expiresAfterMSec", Wire.SheetRequest(expiresAfterMSec: 0)),
+        ("expiryClock", Wire.SheetRequest(expiryClock: .visible)),
+        ("elements", Wire.SheetRequest(elements: [Wire.Element(kind: "text")])),
+        ("detents", Wire.SheetRequest(detents: ["half"])),
+        ("selectedDetent", Wire.SheetRequest(selectedDetent: "half")),
+        ("largestUndimmedDetent", Wire.SheetRequest(largestUndimmedDetent: "half")),
+    ]
+
+    @Test func `a request for what is not there yet is refused rather than half kept`() throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        let refusal = Refused.standard(.methodNotImplemented(Present.qualifiedName))
+        for (name, change) in NotImplementedTests.requests {
+            var parameters = Present.Parameters(sheet: .question)
+            change(&parameters)
+            #expect(throws: refusal, "\(name)") {
+                try bench.call(Present.self, parameters, on: alice)
+            }
+        }
+        for (name, sheet) in NotImplementedTests.sheets {
+            #expect(throws: refusal, "\(name)") { try bench.present(sheet, on: alice) }
+        }
+        #expect(bench.facts.isEmpty)
+    }
+
+    @Test func `saying what is the default asks for nothing`() throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        let sheet = Wire.SheetRequest(
+            elements: [], detents: [], inactiveGraceMSec: 0, expiryClock: .elapsed)
+        try bench.call(
+            Present.self,
+            Present.Parameters(sheet: sheet, placement: .stack, whenUnrendered: .wait), on: alice)
+    }
+
+    @Test(arguments: [
+        Wire.SheetRequest(inactiveGraceMSec: -1), Wire.SheetRequest(expiresAfterMSec: -1),
+    ])
+    func `a negative time is invalid, not to come later`(sheet: Wire.SheetRequest) throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        let path = sheet.inactiveGraceMSec == nil ? "expiresAfterMSec" : "inactiveGraceMSec"
+        #expect(throws: Refused.invalid("sheet." + path)) { try bench.present(sheet, on: alice) }
+    }
+
+    @Test func `a scene is not bound and a renderer not named yet`() throws {
+        var bench = Bench()
+        let root = bench.connect(Bench.root)
+        let refusal = Refused.standard(.methodNotImplemented(OpenScene.qualifiedName))
+        #expect(throws: refusal) {
+            try bench.call(OpenScene.self, OpenScene.Parameters(id: "a", session: "1"), on: root)
+        }
+        #expect(throws: refusal) {
+            try bench.call(OpenScene.self, OpenScene.Parameters(id: "a", seat: "seat0"), on: root)
+        }
+        let sheet = try bench.present(on: root)
+        #expect(throws: Refused.interface(.noSuchRenderer(renderer: "r1"))) {
+            let parameters = Choose.Parameters(id: sheet, action: "ok", renderer: "r1")
+            return try bench.call(Choose.self, parameters, on: root)
+        }
+    }
+}
