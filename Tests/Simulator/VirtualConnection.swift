@@ -23,7 +23,7 @@ struct VirtualConnection {
     /// Whether the service is just hearing of it, and may turn it away.
     var isNew = true
     /// Whether the service reads.
-    var isRead = true
+    private(set) var isRead = true
     /// Whether the service has not ordered the end.
     var isOpen = true
     /// Whether the client has closed its side, and whether the service knows.
@@ -70,6 +70,12 @@ struct VirtualConnection {
             partialSince = partialSince ?? now
         }
         return bytes
+    }
+
+    /// The service reads on, or stops to. While it does not, no frame can come to its end.
+    mutating func setReading(_ isRead: Bool, at now: Instant) {
+        self.isRead = isRead
+        if partialSince != nil { partialSince = now }
     }
 
     /// Takes the first `count` bytes off the way to the client.

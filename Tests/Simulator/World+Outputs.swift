@@ -82,7 +82,8 @@ extension World {
             throw failure("reading was set on a connection that is not open")
         }
         try check(connection.isRead != isRead, "reading was set to what it was")
-        connections.update(id) { $0.isRead = isRead }
+        let now = clock.now.instant
+        connections.update(id) { $0.setReading(isRead, at: now) }
     }
 
     private mutating func close(_ id: ConnectionID) throws(SimulationFailure) {
@@ -92,7 +93,8 @@ extension World {
         }
         let limit = swarm.settings.limits.partialFrame
         let isOverdue =
-            connection.partialSince.map { $0 + limit <= clock.now.instant } ?? false
+            connection.isRead
+            && connection.partialSince.map { $0 + limit <= clock.now.instant } ?? false
         let isBroken = connection.brokenAt.map { $0 < connection.deliveredCount } ?? false
         let isReasonable =
             isStopping || isOverdue || isBroken || connection.isHangUpDelivered

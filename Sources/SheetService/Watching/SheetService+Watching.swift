@@ -37,7 +37,10 @@ extension SheetService {
             else { continue }
             let frame = announcement.frame(whole: knowsWhole(watcher, announcement))
             watchers.update(id) { $0.append(frame) }
-            let isTooSlow = watcher.backlogBytes + frame.count > settings.limits.wire.unsentBytes
+            // A single event may pass the bound: as long as nothing waits, the watcher is not slow.
+            let isTooSlow =
+                watcher.backlogBytes > 0
+                && watcher.backlogBytes + frame.count > settings.limits.wire.unsentBytes
             if isTooSlow { restart(id) }
             feedWatcher(on: id, at: now)
         }

@@ -61,6 +61,28 @@ struct PartialFrameTests {
         #expect(!bench.isOpen(alice))
     }
 
+    @Test func `is not held against a client that is not read`() throws {
+        var bench = Bench()
+        let (alice, other) = (bench.connect(), bench.connect())
+        let id = try bench.present(on: other)
+        // Behind an Await waits a whole call, so the service does not read on; where what it has read
+        // ends is not the client's doing.
+        let first = bench.frame(Await.self, Await.Parameters(id: id), on: alice)
+        let second = call(on: alice, in: &bench)
+        let third = call(on: alice, in: &bench)
+        bench.send(first + second + third.prefix(10), on: alice)
+        #expect(!bench.isRead(alice))
+        bench.wait(.seconds(3600))
+        #expect(bench.isOpen(alice))
+        try bench.call(Dismiss.self, Dismiss.Parameters(id: id), on: other)
+        // Now it is read again, and has all of its time.
+        #expect(bench.isRead(alice))
+        bench.wait(.seconds(30) - .nanoseconds(1))
+        #expect(bench.isOpen(alice))
+        bench.wait(.nanoseconds(1))
+        #expect(!bench.isOpen(alice))
+    }
+
     @Test func `is dropped when the client has closed its side`() {
         var bench = Bench()
         let alice = bench.connect()

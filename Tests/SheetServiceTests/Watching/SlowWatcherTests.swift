@@ -86,6 +86,15 @@ struct SlowWatcherTests {
         #expect(Set(events.compactMap { $0.sheet?.id }).count == 120)
     }
 
+    @Test func `is not one that gets a single event larger than the bound`() throws {
+        var bench = bench()
+        let (watcher, root) = (bench.connect(), bench.connect(Bench.root))
+        _ = try bench.watch(on: watcher)
+        let title = String(repeating: "x", count: 10_000)
+        try bench.call(OpenScene.self, OpenScene.Parameters(id: "desk", title: title), on: root)
+        #expect(try bench.events(on: watcher).map(\.kind) == ["sceneOpened"])
+    }
+
     @Test func `slows nobody down`() throws {
         var bench = bench()
         let (slow, watcher, root) = (
