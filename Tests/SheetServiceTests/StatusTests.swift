@@ -39,11 +39,11 @@ import Varlink
         var bench = Bench()
         let root = bench.connect(Bench.root)
         _ = try bench.present(on: root)
-        #expect(bench.service.statusLine == "1 sheets in 1 scenes, 1 connections")
+        #expect(bench.service.statusLine == "1 sheet in 1 scene, 1 connection")
         bench.hand(.phaseSignalled(.inactive))
         #expect(
             bench.service.statusLine
-                == "0 sheets in 1 scenes, 1 connections; no scene is active: signal says inactive")
+                == "0 sheets in 1 scene, 1 connection; no scene is active: signal says inactive")
     }
 
     /// Microseconds since 1970, and how they are written.
