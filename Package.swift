@@ -28,6 +28,7 @@ let package = Package(
         // The functional core: no IO.
         .target(name: "PresentationCore", swiftSettings: pure),
         .target(name: "Varlink", swiftSettings: pure),
+        .target(name: "Spelling", swiftSettings: pure),
         .target(name: "SheetInterface", dependencies: ["Varlink"], swiftSettings: pure),
         .target(
             name: "SheetService",
@@ -45,8 +46,7 @@ let package = Package(
             name: "SheetDaemon",
             dependencies: [
                 "SheetService", "PresentationCore", "Varlink", "SheetInterface", "Systemd",
-                "UnixIO",
-                "CShims",
+                "UnixIO", "CShims",
             ],
             swiftSettings: shell),
         .target(
@@ -55,7 +55,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "SheetctlCommands",
-            dependencies: ["SheetClient", "SheetInterface", "Varlink", "UnixIO", "CShims"],
+            dependencies: [
+                "SheetClient", "SheetInterface", "Varlink", "UnixIO", "CShims", "Spelling",
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "sheetd", dependencies: ["SheetDaemon"], swiftSettings: shell),
@@ -92,6 +94,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SimulatorTests", dependencies: ["Simulator", "TestKit"], swiftSettings: strict),
+        .testTarget(
+            name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: strict),
         .testTarget(
             name: "UnixIOTests", dependencies: ["UnixIO", "TestKit"], swiftSettings: strict),
         .testTarget(

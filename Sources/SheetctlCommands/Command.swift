@@ -1,4 +1,5 @@
 package import SheetClient
+import Spelling
 
 /// One thing that sheetctl does: read from a command line, then carried out.
 package protocol Command: Sendable {

@@ -1,4 +1,5 @@
 import SheetInterface
+import Spelling
 import Varlink
 
 /// What is wrong with a parameter that was refused, and what would be right.

@@ -1,5 +1,6 @@
 import SheetClient
 import SheetInterface
+import Spelling
 import Varlink
 
 extension SheetClientError {

@@ -1,4 +1,4 @@
-import SheetctlCommands
+import Spelling
 import Testing
 
 @Suite struct NearestTests {
