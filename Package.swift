@@ -32,7 +32,7 @@ let package = Package(
         .target(name: "SheetInterface", dependencies: ["Varlink"], swiftSettings: pure),
         .target(
             name: "SheetService",
-            dependencies: ["PresentationCore", "Varlink", "SheetInterface"],
+            dependencies: ["PresentationCore", "Varlink", "SheetInterface", "Spelling"],
             swiftSettings: pure),
 
         // The imperative shell.

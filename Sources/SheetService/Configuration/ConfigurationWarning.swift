@@ -1,0 +1,12 @@
+/// Something in a configuration file that is not as it should be, and was passed over.
+package struct ConfigurationWarning: Hashable, Sendable, CustomStringConvertible {
+    /// The file, as it was named.
+    package let file: String
+    /// The number of the line, from 1.
+    package let line: Int
+    /// What is wrong there, and what would be right.
+    package let message: String
+
+    /// `file:line: message`.
+    package var description: String { "\(file):\(line): \(message)" }
+}

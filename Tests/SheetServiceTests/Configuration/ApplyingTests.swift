@@ -1,0 +1,75 @@
+import PresentationCore
+import SheetService
+import Testing
+import Varlink
+
+@Suite struct `A configuration and the service` {
+    private static func settings(_ file: String) throws -> ServiceSettings {
+        let now = Moment(instant: Instant(nanoseconds: 0), wallClock: 0)
+        var settings = ServiceSettings(user: .root, instance: "a", startedAt: now)
+        try configuration(file).apply(to: &settings)
+        return settings
+    }
+
+    @Test func `the defaults of a configuration are those of the service`() throws {
+        let settings = try Self.settings("")
+        #expect(settings.limits == ServiceLimits())
+        #expect(settings.presentationLimits == Limits())
+        #expect(settings.policies == .dismissing)
+    }
+
+    @Test func `limits and policies reach the service`() throws {
+        let settings = try Self.settings(
+            """
+            [Presentation]
+            OnInactive=hold
+            OnBackground=keep
+            [Limits]
+            Connections=1
+            ConnectionsPerUser=2
+            Scenes=3
+            ScenesPerUser=4
+            Sheets=5
+            SheetsPerUser=6
+            SheetBytes=7K
+            WatchersPerUser=8
+            EndedKeepSec=9
+            EndedKept=10
+            FrameBytes=11K
+            JSONDepth=12
+            UnsentBytes=13K
+            PartialFrameSec=14
+            """)
+        var core = Limits()
+        core.scenes = 3
+        core.scenesPerUser = 4
+        core.sheets = 5
+        core.sheetsPerUser = 6
+        core.sheetBytes = 7 << 10
+        core.endedKeep = .seconds(9)
+        core.endedKept = 10
+        #expect(settings.presentationLimits == core)
+        #expect(settings.policies == PhasePolicies(onInactive: .hold, onBackground: .keep))
+        #expect(settings.limits.connections == 1)
+        #expect(settings.limits.connectionsPerUser == 2)
+        #expect(settings.limits.watchersPerUser == 8)
+        #expect(settings.limits.wire.frameBytes == 11 << 10)
+        #expect(settings.limits.wire.depth == 12)
+        #expect(settings.limits.wire.unsentBytes == 13 << 10)
+        #expect(settings.limits.partialFrame == .seconds(14))
+    }
+
+    @Test func `an empty value is the default, as with systemd`() throws {
+        let read = try configuration("[Limits]\nSheets=5\nSheets=\n[Access]\nGroup=a\nGroup=")
+        #expect(read == Configuration())
+    }
+
+    @Test func `a later file wins`() {
+        var configuration = Configuration()
+        let first = configuration.take(statements("[Limits]\nSheets=5\nScenes=5"), from: "1.conf")
+        let second = configuration.take(statements("[Limits]\nScenes=6"), from: "2.conf")
+        #expect(first + second == [])
+        #expect(configuration.limits.core.sheets == 5)
+        #expect(configuration.limits.core.scenes == 6)
+    }
+}
