@@ -39,6 +39,7 @@ let package = Package(
         .target(name: "CShims"),
         .systemLibrary(
             name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
         .target(name: "UnixIO", dependencies: ["CShims"], swiftSettings: strict),
         .target(
             name: "Systemd", dependencies: ["CSystemd", "CShims", "UnixIO"], swiftSettings: strict),
@@ -46,7 +47,7 @@ let package = Package(
             name: "SheetDaemon",
             dependencies: [
                 "SheetService", "PresentationCore", "Varlink", "SheetInterface", "Systemd",
-                "UnixIO", "CShims",
+                "UnixIO", "CShims", "CInih",
             ],
             swiftSettings: shell),
         .target(
@@ -96,6 +97,13 @@ let package = Package(
             name: "SimulatorTests", dependencies: ["Simulator", "TestKit"], swiftSettings: strict),
         .testTarget(
             name: "SpellingTests", dependencies: ["Spelling"], swiftSettings: strict),
+        .testTarget(
+            name: "SheetDaemonTests",
+            dependencies: [
+                "SheetDaemon", "SheetService", "PresentationCore", "Varlink", "Systemd", "UnixIO",
+                "TestKit",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "UnixIOTests", dependencies: ["UnixIO", "TestKit"], swiftSettings: strict),
         .testTarget(

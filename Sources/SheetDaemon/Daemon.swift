@@ -15,6 +15,7 @@ final class Daemon {
     let journal: Journal
     let notifier: ServiceNotifier
     let options: Options
+    let configuration: LoadedConfiguration
     let environment: Environment
     var service: SheetService
     var recorder = FactRecorder()
@@ -34,10 +35,13 @@ final class Daemon {
     /// Listens.
     ///
     /// - Throws: `StartError`, which says what is in the way.
-    init(_ options: Options, _ environment: Environment) throws(StartError) {
+    init(
+        _ options: Options, _ configuration: LoadedConfiguration, _ environment: Environment
+    ) throws(StartError) {
         self.options = options
+        self.configuration = configuration
         self.environment = environment
-        journal = Journal(environment: environment.service, threshold: options.logLevel)
+        journal = Journal(environment: environment.service, threshold: options.logLevel ?? .info)
         do {
             notifier = try ServiceNotifier(environment: environment.service)
             loop = try EventLoop()
@@ -48,15 +52,17 @@ final class Daemon {
         }
         sockets = try ListeningSockets.open(options, environment: environment)
         pump = ConnectionPump(loop: loop)
-        service = SheetService(settings: Daemon.settings(for: options, environment))
+        service = SheetService(
+            settings: Daemon.settings(configuration, journal.threshold, environment))
     }
 
     private static func settings(
-        for options: Options, _ environment: Environment
+        _ configuration: LoadedConfiguration, _ logLevel: LogLevel, _ environment: Environment
     ) -> ServiceSettings {
         var settings = ServiceSettings(
             user: UserID(environment.user), instance: instanceWord(), startedAt: now)
-        settings.logsDebug = options.logLevel >= .debug
+        settings.logsDebug = logLevel >= .debug
+        configuration.values.apply(to: &settings)
         return settings
     }
 
@@ -74,6 +80,7 @@ final class Daemon {
         }
         toldStatus = service.statusLine
         tell { notifier throws(Errno) in try notifier.ready(status: toldStatus) }
+        logConfiguration()
         journal.log(.info, "sheetd \(SheetdVersion.current) serves \(sockets.address)")
         while !isDrained {
             armTimer()
@@ -81,6 +88,19 @@ final class Daemon {
             endTurn()
         }
         journal.log(.info, "Stopped")
+    }
+
+    /// Tells which files were read, and what was passed over in them.
+    private func logConfiguration() {
+        for file in configuration.files { journal.log(.info, "Read the configuration \(file)") }
+        for warning in configuration.warnings {
+            // The fields that systemd gives its own warnings of this kind.
+            let fields = [
+                JournalField("CONFIG_FILE", warning.file),
+                JournalField("CONFIG_LINE", "\(warning.line)"),
+            ]
+            journal.log(.warning, "\(warning)", fields: fields)
+        }
     }
 
     /// Records the turn's facts, then sends its replies; what that makes room for belongs to it too.

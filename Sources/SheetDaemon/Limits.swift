@@ -1,5 +1,5 @@
 /// The bounds of the shell: how much one turn of the loop may do before everybody is answered.
-enum Limits {
+nonisolated enum Limits {
     /// Bytes read from one connection at a time, into the one buffer that all share.
     static let readBytes = 64 << 10
     /// Bytes read in one turn, over all connections: a commit and a flush are never far away.
@@ -20,4 +20,6 @@ enum Limits {
     static let drain = Duration.seconds(2)
     /// Names of users that are remembered: looking one up may ask another machine.
     static let rememberedUsers = 256
+    /// Bytes of the longest configuration that is read: a hundred times what every key takes.
+    static let configurationBytes = (1 << 20) - 1
 }

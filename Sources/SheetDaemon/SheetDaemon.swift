@@ -7,7 +7,8 @@ package enum SheetDaemon {
     /// Runs the program to its end.
     ///
     /// - Parameter words: the command line, without the program's name.
-    /// - Returns: the exit status: 0 stopped as asked, 1 could not start or go on, 64 wrong usage.
+    /// - Returns: the exit status: 0 stopped as asked, or the configuration is right; 1 could not start
+    ///   or go on, or it is not; 64 wrong usage.
     package static func run(_ words: [String]) -> Int32 {
         // First of all: from here on a signal waits until somebody looks for it.
         do throws(Errno) {
@@ -24,6 +25,8 @@ package enum SheetDaemon {
             case .printVersion:
                 print("sheetd \(SheetdVersion.current)")
                 return ExitStatus.stopped.rawValue
+            case .checkConfiguration(let file):
+                return check(file)
             case .run(let options):
                 return serve(options)
             }
@@ -34,8 +37,21 @@ package enum SheetDaemon {
 
     private static func serve(_ options: Options) -> Int32 {
         do {
-            try Daemon(options, Environment.take()).run()
+            let configuration = try LoadedConfiguration(file: options.configurationFile)
+            let options = try options.completed(by: configuration.values)
+            try Daemon(options, configuration, Environment.take()).run()
             return ExitStatus.stopped.rawValue
+        } catch {
+            return fail(.failed, "\(error)")
+        }
+    }
+
+    private static func check(_ file: String) -> Int32 {
+        do throws(ConfigurationFile.Failure) {
+            let configuration = try LoadedConfiguration(file: file)
+            print(configuration.report, terminator: "")
+            let isRight = configuration.warnings.isEmpty
+            return (isRight ? ExitStatus.stopped : .failed).rawValue
         } catch {
             return fail(.failed, "\(error)")
         }

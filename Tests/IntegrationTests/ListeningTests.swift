@@ -160,7 +160,7 @@ import UnixIO
         (["--socket", "/" + String(repeating: "x", count: 108)], "xxx"),
         (["--on-term=never"], "never"), (["--log-level", "loud"], "loud"),
         (["--system", "--user"], "--system"), (["--runtime-dir", "relative"], "relative"),
-        (["--config", "/dev/null"], "--config"), (["--check-config"], "--check-config"),
+        (["--config", ""], "--config"), (["--check-config"], "--check-config"),
         (["--help=x"], "--help"), (["-x"], "x"),
     ])
     func `a wrong command line is told of in words`(words: [String], told: String) throws {
@@ -179,7 +179,10 @@ import UnixIO
     @Test func `the help is printed and names every option`() throws {
         let result = try run(["--help"])
         #expect(result.ending == .exited(0) && result.errors.isEmpty)
-        for option in ["system", "user", "socket", "notify-socket", "runtime-dir", "on-term"] {
+        for option in [
+            "system", "user", "socket", "notify-socket", "runtime-dir", "on-term", "config",
+            "check-config",
+        ] {
             #expect(result.output.contains("--\(option)"))
         }
     }

@@ -63,7 +63,10 @@ extension Daemon {
         } else if signals.contains(SIGUSR2) {
             hand(.phaseSignalled(.active))
         }
-        if signals.contains(SIGHUP) { journal.log(.info, "There is no configuration to reload") }
+        if signals.contains(SIGHUP) {
+            journal.log(
+                .info, "A configuration is read at the start alone; restart to read it anew")
+        }
         if signals.contains(SIGINT) {
             stop(restarting: false)
         } else if signals.contains(SIGTERM) {

@@ -2,7 +2,7 @@ import SheetInterface
 import UnixIO
 
 /// Every option of sheetd, once: the parser and --help are made from it.
-enum OptionTable {
+nonisolated enum OptionTable {
     struct Entry: Hashable, Sendable {
         let option: CommandLineOption
         /// What stands for its value in the help, when it takes one.
@@ -31,13 +31,16 @@ enum OptionTable {
             value: "PATH"),
         Entry("runtime-dir", "the folder of sockets, when it is another one", value: "DIR"),
         Entry("state-dir", "the folder of what outlives a reboot (nothing yet)", value: "DIR"),
-        Entry("config", "read this configuration alone", value: "FILE", isThere: false),
-        Entry("check-config", "say what is wrong with the configuration", isThere: false),
+        Entry(
+            "config", "read this configuration; without it none is read, not in /etc either",
+            value: "FILE"),
+        Entry("check-config", "only say what is wrong with that configuration"),
         Entry("replay", "print a log of facts", value: "FILE", isThere: false),
         Entry(
             "on-term", "what SIGTERM means; ask: ask systemd, when it started us (default: ask)",
             value: "ask|stop|restart"),
-        Entry("log-level", "emerg to debug (default: info)", value: "LEVEL"),
+        Entry(
+            "log-level", "emerg to debug (default: the configuration's, or info)", value: "LEVEL"),
         Entry("version", "print the version"),
         Entry("help", "print this"),
     ]
@@ -49,7 +52,8 @@ enum OptionTable {
 
             Owns every modal sheet of this machine: takes them by Varlink, presents them by scene,
             dismisses them when their scene goes inactive, and tells every asker how it ended.
-            Sockets that systemd passes (varlink, notify) go before all that is said here.
+            Sockets that systemd passes (varlink, notify) go before all that is said here, and that
+            goes before a configuration.
 
 
             """
@@ -58,6 +62,11 @@ enum OptionTable {
             let padding = String(repeating: " ", count: max(1, 30 - name.count))
             text += name + padding + entry.help + "\n"
         }
-        return text + "\nExit codes: 0 stopped as asked, 1 could not start, 64 wrong usage.\n"
+        return text + """
+
+            Exit codes: 0 stopped as asked, 1 could not start, 64 wrong usage.
+            With --check-config: 0 nothing is wrong, 1 something is, or the file cannot be read.
+
+            """
     }
 }

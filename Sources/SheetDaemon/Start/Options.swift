@@ -1,11 +1,11 @@
 import SheetInterface
-import Systemd
-import UnixIO
+package import Systemd
+package import UnixIO
 
 /// What the command line of sheetd says.
-struct Options: Hashable, Sendable {
+package nonisolated struct Options: Hashable, Sendable {
     /// Which instance of the service this is (R39a).
-    enum Instance: Hashable, Sendable {
+    package enum Instance: Hashable, Sendable {
         /// The machine's, for everybody.
         case system
         /// One user's own.
@@ -13,24 +13,32 @@ struct Options: Hashable, Sendable {
     }
 
     /// What SIGTERM means (R38a).
-    enum Termination: String, CaseIterable, Hashable, Sendable {
+    package enum Termination: String, CaseIterable, Hashable, Sendable {
         /// Ask the manager, when there is one; without one, stop.
         case ask
         case stop
         case restart
     }
 
-    var instance: Instance?
-    var socket: UnixAddress?
-    var notifySocket: UnixAddress?
-    var runtimeDirectory: String?
-    var stateDirectory: String?
-    var onTermination = Termination.ask
-    var logLevel = LogLevel.info
+    package var instance: Instance?
+    package var socket: UnixAddress?
+    package var notifySocket: UnixAddress?
+    package var runtimeDirectory: String?
+    package var stateDirectory: String?
+    package var onTermination = Termination.ask
+    /// `nil` until a configuration, or its defaults, have been looked at.
+    package var logLevel: LogLevel?
+    package var configurationFile: String?
+    /// Whether to say what is wrong with the configuration, and nothing else.
+    package var checksConfiguration = false
+
+    /// Says nothing.
+    package init() {}
 
     /// What is to be done.
-    enum Request: Hashable, Sendable {
+    package enum Request: Hashable, Sendable {
         case run(Options)
+        case checkConfiguration(String)
         case printHelp
         case printVersion
     }
@@ -38,7 +46,7 @@ struct Options: Hashable, Sendable {
     /// Reads the words after the program's name.
     ///
     /// - Throws: `UsageError`, which names the word that is wrong and says what would be right.
-    static func parse(_ words: [String]) throws(UsageError) -> Request {
+    package static func parse(_ words: [String]) throws(UsageError) -> Request {
         let parsed: ParsedOptions
         do throws(CommandLineError) {
             parsed = try ParsedOptions(parsing: words, as: OptionTable.all.map(\.option))
@@ -54,7 +62,11 @@ struct Options: Hashable, Sendable {
             if match.name == "version" { return .printVersion }
             try options.take(match.name, match.value ?? "")
         }
-        return .run(options)
+        guard options.checksConfiguration else { return .run(options) }
+        guard let file = options.configurationFile else {
+            throw UsageError("--check-config needs --config=FILE: no other file is read")
+        }
+        return .checkConfiguration(file)
     }
 
     private mutating func take(_ name: String, _ value: String) throws(UsageError) {
@@ -65,6 +77,10 @@ struct Options: Hashable, Sendable {
         case "notify-socket": notifySocket = try Options.address(value, of: name)
         case "runtime-dir": runtimeDirectory = try Options.directory(value, of: name)
         case "state-dir": stateDirectory = try Options.directory(value, of: name)
+        case "config":
+            guard !value.isEmpty else { throw UsageError("--config needs the path of a file") }
+            configurationFile = value
+        case "check-config": checksConfiguration = true
         case "on-term":
             guard let termination = Termination(rawValue: value) else {
                 throw UsageError("--on-term: “\(value)” is none of ask, stop, restart")
@@ -110,8 +126,8 @@ struct Options: Hashable, Sendable {
 }
 
 /// The command line is not as it should be; says what is wrong and what would be right.
-struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-    let description: String
+package nonisolated struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
 
-    init(_ description: String) { self.description = description }
+    package init(_ description: String) { self.description = description }
 }

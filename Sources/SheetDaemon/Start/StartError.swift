@@ -1,6 +1,6 @@
 /// Why the service cannot start; says what is in the way.
-struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
-    let description: String
+package nonisolated struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
 
     init(_ description: String) { self.description = description }
 }

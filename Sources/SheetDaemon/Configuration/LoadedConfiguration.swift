@@ -1,0 +1,37 @@
+package import SheetService
+
+/// What the operator has decided, and where.
+package nonisolated struct LoadedConfiguration: Sendable {
+    /// The values.
+    package private(set) var values = Configuration()
+    /// The files that were read, in this order; the later ones win.
+    package private(set) var files: [String] = []
+    /// What was passed over in them.
+    package private(set) var warnings: [ConfigurationWarning] = []
+
+    /// The defaults; no file was read.
+    package init() {}
+
+    /// Reads one file, or none.
+    ///
+    /// - Throws: `ConfigurationFile.Failure` when the file cannot be read; what is wrong in it is a
+    ///   warning.
+    package init(file: String?) throws(ConfigurationFile.Failure) {
+        guard let file else { return }
+        let statements = try ConfigurationFile.read(file)
+        warnings = values.take(statements, from: file)
+        files = [file]
+    }
+
+    /// What --check-config prints: each warning in a line of its own, then what was looked at.
+    package var report: String {
+        let count =
+            switch warnings.count {
+            case 0: "nothing to complain of"
+            case 1: "1 warning"
+            case let count: "\(count) warnings"
+            }
+        let looked = "\(files.joined(separator: ", ")): \(count)"
+        return (warnings.map(\.description) + [looked]).map { "\($0)\n" }.joined()
+    }
+}
