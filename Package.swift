@@ -26,6 +26,7 @@ let package = Package(
     ],
     targets: [
         // The functional core: no IO.
+        .target(name: "SheetGeometry", swiftSettings: pure),
         .target(name: "PresentationCore", swiftSettings: pure),
         .target(name: "Varlink", swiftSettings: pure),
         .target(name: "Spelling", swiftSettings: pure),
@@ -79,6 +80,9 @@ let package = Package(
         .executableTarget(
             name: "certification-peer", dependencies: ["Varlink", "UnixIO", "Systemd"],
             path: "Tests/CertificationPeer", swiftSettings: strict),
+        .testTarget(
+            name: "SheetGeometryTests", dependencies: ["SheetGeometry", "TestKit"],
+            swiftSettings: strict),
         .testTarget(
             name: "PresentationCoreTests", dependencies: ["PresentationCore", "TestKit"],
             swiftSettings: strict),
