@@ -8,7 +8,9 @@ extension UnixStream {
         var reasons: [String] = []
         for candidate in candidates {
             do {
-                self = try UnixStream.connect(to: UnixAddress(parsing: candidate))
+                // A daemon that hangs lets its callers queue up, and nothing interrupts that wait.
+                self = try UnixStream.connect(
+                    to: UnixAddress(parsing: candidate), patience: Limits.replyTimeout)
                 return
             } catch {
                 reasons.append("\(error)")

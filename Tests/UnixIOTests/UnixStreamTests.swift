@@ -96,6 +96,19 @@ import UnixIO
         #expect(ends.client.write(much) == .wouldBlock)
     }
 
+    @Test func `connecting where nobody is taken ends with the patience`() throws {
+        let folder = try TemporaryFolder()
+        let address = try folder.address()
+        let listener = try UnixListener.bind(at: address, mode: 0o600, backlog: 0)
+        let first = try UnixStream.connect(to: address)
+        let late = Errno(code: ETIMEDOUT, operation: "connect to", object: address.description)
+        #expect(throws: late) {
+            _ = try UnixStream.connect(to: address, patience: .milliseconds(1))
+        }
+        #expect(first.write([1]) == .bytes(1))
+        listener.close()
+    }
+
     @Test func `connecting where nobody listens names the address and the reason`() throws {
         let folder = try TemporaryFolder()
         let address = try folder.address()

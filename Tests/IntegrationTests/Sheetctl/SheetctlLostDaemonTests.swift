@@ -7,7 +7,10 @@ import Testing
         ["watch"], ["dismiss", "a"], ["choose", "a", "b"], ["list"],
     ]
 
-    @Test func `one that never answers is given up, with words`() throws {
+    @Test func `one that never answers, or takes nobody, is given up, with words`() throws {
+        let full = try FakeDaemon(backlog: 0)
+        let first = try full.sheetctl.start(["status"])
+        let second = try full.sheetctl.start(["present", "-t", "x"])
         let fake = try FakeDaemon()
         // All at once, as each takes its time.
         let processes = try Self.commands.map { try fake.sheetctl.start($0) }
@@ -19,6 +22,9 @@ import Testing
                 run.answer.isEmpty && run.words == "sheetctl: the daemon did not reply in time\n")
         }
         withExtendedLifetime(connections) {}
+        let words = [try SheetctlRun(first), try SheetctlRun(second)].map(\.words)
+        #expect(words.count { $0.contains("did not reply in time") } == 1)
+        #expect(words.count { $0.contains("(ETIMEDOUT)") } == 1)
     }
 
     @Test(arguments: commands)

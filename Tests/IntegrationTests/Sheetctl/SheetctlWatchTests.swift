@@ -1,7 +1,5 @@
-import Glibc
 import SheetInterface
 import Testing
-import UnixIO
 import Varlink
 
 @Suite struct `What sheetctl watch prints` {
@@ -95,47 +93,8 @@ extension RunningDaemon {
     func waitForWatchers(_ count: Int64) throws {
         let client = try connect()
         let deadline = Deadline()
-        while try client.ask(GetStatus.self, NoParameters()).watchers < count {
+        while try client.status().watchers < count {
             _ = try deadline.remaining(for: "\(count) watchers")
-        }
-    }
-}
-
-/// Listens where a daemon would, and does what the test says.
-final class FakeDaemon {
-    private let folder: TestFolder
-    private let listener: UnixListener
-
-    /// One client, until the test lets go of it.
-    final class Connection {
-        private let stream: UnixStream
-
-        fileprivate init(_ descriptor: consuming FileDescriptor) {
-            stream = UnixStream(descriptor)
-        }
-
-        /// Sends one frame.
-        func say(_ frame: String) { send(Array(frame.utf8) + [0]) }
-
-        func send(_ bytes: [UInt8]) { _ = stream.write(bytes) }
-    }
-
-    init() throws {
-        folder = try TestFolder()
-        listener = try UnixListener.bind(at: folder.address(of: "service"), mode: 0o600)
-    }
-
-    /// A sheetctl that takes it for the daemon.
-    var sheetctl: Sheetctl { .at(folder.path(of: "service")) }
-
-    func accept() throws -> Connection {
-        let deadline = Deadline()
-        while true {
-            if case .connection(let descriptor, _) = listener.accept() {
-                return Connection(descriptor)
-            }
-            let timeout = try deadline.remaining(for: "a client")
-            _ = try Poll.wait(listener.descriptor, for: .readable, timeout: timeout)
         }
     }
 }
