@@ -104,6 +104,19 @@ import Varlink
         try expect(sheet, endsWith: 4, for: "shutdown")
     }
 
+    @Test func `69 for a service that restarts, which this version does not wait for`() throws {
+        let restarting = try RunningDaemon(.init(options: ["--on-term", "restart"]))
+        let watcher = try restarting.connect()
+        try watcher.watch()
+        let sheet = try WaitingSheet(restarting, watcher)
+        let watch = try restarting.sheetctl.start(["watch"])
+        try restarting.waitForWatchers(2)
+        try restarting.stop()
+        for run in [try sheet.end(), try SheetctlRun(watch)] {
+            #expect(run.code == 69 && run.words.contains("the service restarts"))
+        }
+    }
+
     @Test func `69 for a daemon that is killed`() throws {
         let sheet = try WaitingSheet(daemon, watcher)
         try daemon.stop(SIGKILL)
@@ -213,7 +226,7 @@ extension RunningDaemon {
     func waitForWaiters(_ count: Int64) throws {
         let client = try connect()
         let deadline = Deadline()
-        while try client.ask(GetStatus.self, NoParameters()).connections < count {
+        while try client.status().connections < count {
             _ = try deadline.remaining(for: "\(count) connections")
         }
     }

@@ -92,7 +92,7 @@ import Varlink
         #expect(run.code == 5)
         #expect(run.answer.isEmpty && run.words.contains(words))
         #expect(!run.words.contains("\u{1B}") && !run.words.contains("\u{202E}"))
-        #expect(try daemon.connect().ask(GetStatus.self, NoParameters()).sheets == 0)
+        #expect(try daemon.connect().status().sheets == 0)
     }
 
     @Test func `an argument that is not UTF-8 is refused instead of guessed at`() throws {
