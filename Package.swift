@@ -33,7 +33,9 @@ let package = Package(
         .target(name: "SheetInterface", dependencies: ["Varlink"], swiftSettings: pure),
         .target(
             name: "SheetService",
-            dependencies: ["PresentationCore", "Varlink", "SheetInterface", "Spelling"],
+            dependencies: [
+                "PresentationCore", "SheetGeometry", "Varlink", "SheetInterface", "Spelling",
+            ],
             swiftSettings: pure),
 
         // The imperative shell.

@@ -9,13 +9,15 @@ extension Coordinator {
     }
 
     mutating func choose(
-        _ action: String, of id: SheetID, seen generation: Int64?, by peer: Peer, at now: Moment,
-        into decision: inout Decision
+        _ action: String, of id: SheetID, answering elements: [String], seen generation: Int64?,
+        by peer: Peer, at now: Moment, into decision: inout Decision
     ) throws(PresentationError) {
         let sheet = try answerable(id, seen: generation, at: now)
-        guard sheet.request.actions.contains(where: { $0.id == action }) else {
+        guard let chosen = sheet.request.actions.first(where: { $0.id == action }) else {
             throw .noSuchAction(id, action)
         }
+        // No sheet has elements yet; a cancel action takes no notice of what was put in.
+        if let element = elements.first, !chosen.isCancel { throw .noSuchElement(id, element) }
         end([id], because: .action, action: action, by: peer, at: now, into: &decision)
     }
 

@@ -68,7 +68,7 @@ extension Coordinator {
             acceptance.request, rank: acceptance.rank, state: acceptance.state,
             order: acceptance.order, createdAt: acceptance.at)
         sheets[sheet.id] = sheet
-        liveCounts[sheet.request.presenter.user, default: 0] += 1
+        hold(sheet.request, count: 1)
         lastOrder = acceptance.order
         if let parent = sheet.request.parent {
             sheets.update(parent) { $0.children.append(sheet.id) }
@@ -116,9 +116,7 @@ extension Coordinator {
         endCount = outcome.sequence
         ended.insert(outcome)
         guard let sheet = sheets.removeValue(forKey: outcome.id) else { return nil }
-        let user = sheet.request.presenter.user
-        let left = liveCounts[user, default: 0] - 1
-        liveCounts[user] = left > 0 ? left : nil
+        hold(sheet.request, count: -1)
         if let parent = sheet.request.parent {
             sheets.update(parent) { parent in
                 // The youngest mostly goes first.
@@ -135,5 +133,13 @@ extension Coordinator {
             }
         }
         return .announceEnd(sheet, outcome)
+    }
+
+    /// Counts one sheet more or less, with its words, for its user.
+    private mutating func hold(_ request: PresentationRequest, count: Int) {
+        var holding = holdings[request.presenter.user] ?? Holding()
+        holding.sheets += count
+        holding.bytes += count * request.words.count
+        holdings[request.presenter.user] = holding.sheets > 0 ? holding : nil
     }
 }

@@ -75,12 +75,14 @@ extension Coordinator {
     }
 
     private var brokenInvariantOfCounts: String? {
-        var counts: [UserID: Int] = [:]
+        var counts: [UserID: Holding] = [:]
         for (id, sheet) in sheets {
-            counts[sheet.request.presenter.user, default: 0] += 1
+            counts[sheet.request.presenter.user, default: Holding()].sheets += 1
+            counts[sheet.request.presenter.user, default: Holding()].bytes +=
+                sheet.request.words.count
             if ended.contains(id) { return "sheet \(id) lives and has ended" }
         }
-        if counts != liveCounts { return "the counts of live sheets are wrong" }
+        if counts != holdings { return "what users have in live sheets is miscounted" }
         let placed = scenes.all.reduce(0) { $0 + $1.stack.count + $1.queue.count }
         if placed != sheets.count { return "a sheet stands in two places" }
         if Set(scenes.all.map(\.number)).count != scenes.count { return "a number is taken twice" }

@@ -58,5 +58,9 @@ extension Coordinator {
         guard liveCount(of: request.presenter.user) < limits.sheetsPerUser else {
             throw .quotaExceeded(.sheets, limit: limits.sheetsPerUser)
         }
+        let bytes = liveBytes(of: request.presenter.user) + request.words.count
+        guard bytes <= limits.sheetBytesPerUser else {
+            throw .quotaExceeded(.bytes, limit: limits.sheetBytesPerUser)
+        }
     }
 }

@@ -18,8 +18,8 @@ package struct Coordinator: Hashable, Sendable {
     package internal(set) var endCount: UInt64 = 0
     /// The order that was given out last.
     var lastOrder: UInt64 = 0
-    /// How many live sheets each user has.
-    var liveCounts: [UserID: Int] = [:]
+    /// What each user has in live sheets.
+    var holdings: [UserID: Holding] = [:]
     /// The bounds in force.
     package let limits: Limits
 
@@ -51,8 +51,10 @@ package struct Coordinator: Hashable, Sendable {
             try dismissPresented(from: id, by: peer, at: now, into: &decision)
         case .matchingDismissalRequested(let filter, let peer):
             try dismissAll(matching: filter, by: peer, at: now, into: &decision)
-        case .actionChosen(let id, let action, let generation, let peer):
-            try choose(action, of: id, seen: generation, by: peer, at: now, into: &decision)
+        case .actionChosen(let id, let action, let elements, let generation, let peer):
+            try choose(
+                action, of: id, answering: elements, seen: generation, by: peer, at: now,
+                into: &decision)
         case .gestureMade(let id, let gesture, let generation, let fromStranger, let peer):
             let attempt = Attempt(
                 gesture: gesture, seen: generation, fromStranger: fromStranger, by: peer)
@@ -98,7 +100,10 @@ package struct Coordinator: Hashable, Sendable {
     }
 
     /// How many live sheets a user has.
-    package func liveCount(of user: UserID) -> Int { liveCounts[user, default: 0] }
+    package func liveCount(of user: UserID) -> Int { holdings[user]?.sheets ?? 0 }
+
+    /// How many bytes the words of a user's live sheets have.
+    package func liveBytes(of user: UserID) -> Int { holdings[user]?.bytes ?? 0 }
 
     /// The live sheets of a scene: the stack from bottom to top, then the queue from its front.
     package func sheets(in scene: Scene) -> [Presentation] {

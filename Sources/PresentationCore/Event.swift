@@ -9,7 +9,9 @@ package enum Event: Hashable, Sendable {
     /// Somebody asked that all matching sheets end, as they stand now (R12).
     case matchingDismissalRequested(SheetFilter, by: Peer)
     /// A person chose an action. `generation`: what they saw, when the answer says so.
-    case actionChosen(SheetID, action: String, generation: Int64?, by: Peer)
+    /// `elements`: those that were answered.
+    case actionChosen(
+        SheetID, action: String, elements: [String] = [], generation: Int64?, by: Peer)
     /// A person tried to dismiss. `fromStranger`: the presenter is neither an administrator nor the
     /// scene's owner, so `override` ends it.
     case gestureMade(SheetID, Gesture, generation: Int64?, fromStranger: Bool, by: Peer)

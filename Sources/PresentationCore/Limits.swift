@@ -12,6 +12,8 @@ package struct Limits: Hashable, Sendable {
     package var sheetsPerUser = 1024
     /// Bytes of one request's words: forms are small, and 20,000 of them have to fit.
     package var sheetBytes = 64 << 10
+    /// Bytes of the words of all live sheets of one user: what a description of a scene can grow to.
+    package var sheetBytesPerUser = 8 << 20
     /// Opinions about one scene's phase, and as many again about every scene's; the few sources that
     /// have a meaning of their own (`signal`, `locker` and their like) always have room.
     package var sourcesPerScene = 64

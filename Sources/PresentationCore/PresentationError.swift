@@ -12,6 +12,8 @@ package enum PresentationError: Error, Hashable, Sendable {
     case notInteractive(SheetID, Presentation.State)
     /// The sheet has no such action (R24).
     case noSuchAction(SheetID, String)
+    /// The sheet has no such element (R24).
+    case noSuchElement(SheetID, String)
     /// What was answered has changed since; the present generation (R23).
     case staleAnswer(SheetID, generation: Int64)
     /// A generation that has never been.

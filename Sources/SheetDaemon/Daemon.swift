@@ -20,8 +20,7 @@ final class Daemon {
     var service: SheetService
     var recorder = FactRecorder()
     var peerNames = PeerNames()
-    /// Connections that get their turn in the next turn of the loop.
-    var yielding: [ConnectionID] = []
+    var logRate = LogRate()
     /// When connections are taken again; `nil` while they are taken.
     var acceptPausedUntil: Instant?
     /// When the service manager is told what goes on; `nil` while it knows.
@@ -116,7 +115,7 @@ final class Daemon {
     }
 
     /// Whether the next turn has something to do whatever happens outside.
-    private var hasMoreToDo: Bool { !yielding.isEmpty || pump.hasQueued }
+    private var hasMoreToDo: Bool { pump.readyCount > 0 || pump.hasQueued }
 
     // MARK: The service manager
 

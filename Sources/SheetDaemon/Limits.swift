@@ -4,21 +4,25 @@ nonisolated enum Limits {
     static let readBytes = 64 << 10
     /// Bytes read in one turn, over all connections: a commit and a flush are never far away.
     static let bytesPerTurn = 256 << 10
+    /// Calls carried out in one turn, over all connections; the connection that reaches it may have a
+    /// few more.
+    static let callsPerTurn = 256
     /// Connections taken in one turn.
     static let acceptsPerTurn = 64
     /// Datagrams taken in one turn.
     static let datagramsPerTurn = 64
-    /// Reads of what a client that has hung up had still sent: more than a socket can hold.
-    static let readsAfterHangUp = 64
     /// Rounds of commit and flush in one turn: what is sent makes room, room lets more be answered.
     static let flushesPerTurn = 16
     /// How long to wait before connections are taken again, when there are no descriptors left.
     static let acceptPause = Duration.seconds(1)
     /// How often at most the service manager is told what goes on.
     static let statusInterval = Duration.seconds(1)
+    /// How much of what clients cause is logged in how long.
+    static let logsPerPeriod = 200
+    static let logPeriod = Duration.seconds(1)
     /// How long clients have to take what they are told at the end (R38a).
     static let drain = Duration.seconds(2)
-    /// Names of users that are remembered: looking one up may ask another machine.
+    /// Names of users that are remembered: looking one up reads /etc/passwd.
     static let rememberedUsers = 256
     /// Bytes of the longest configuration that is read: a hundred times what every key takes.
     static let configurationBytes = (1 << 20) - 1

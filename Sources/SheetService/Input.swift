@@ -8,6 +8,8 @@ package enum Input: Sendable {
     case received(ConnectionID, [UInt8])
     /// The client will send no more, and may still read.
     case endReceived(ConnectionID)
+    /// The client is gone, and reads nothing any more; what it had sent may still come in.
+    case readerLost(ConnectionID)
     /// The client is gone; all that it had sent has been handed in before.
     case hungUp(ConnectionID)
     /// So many of the bytes of `Output.send` have left.

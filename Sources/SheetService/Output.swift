@@ -14,6 +14,8 @@ package enum Output: Sendable {
     case yield(ConnectionID)
     /// Close once all that was ordered to be sent has left. Nothing more is said of the connection.
     case close(ConnectionID)
+    /// Close now; what has not left is lost. Nothing more is said of the connection.
+    case drop(ConnectionID)
     /// Tell the operator.
     case log(LogEntry)
     /// Everybody has been told; stop once all has been sent.

@@ -34,8 +34,13 @@ package struct ServiceLimits: Hashable, Sendable {
     package var connections = 4096
     /// Open connections a user.
     package var connectionsPerUser = 1024
+    /// Unicode scalars of a scene's title.
+    package var titleLength = 256
     /// Watch calls a user: each costs an encoding and a backlog.
     package var watchersPerUser = 64
+    /// Bytes that a user may leave unread on all connections before no further call of theirs is begun.
+    /// A single reply can have eight mebibytes, so that many connections would have too many.
+    package var unsentBytesPerUser = 64 << 20
     /// Calls that wait for the end of one sheet.
     package var waitersPerSheet = 64
     /// How long a frame may stay unfinished.

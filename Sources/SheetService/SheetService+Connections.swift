@@ -33,22 +33,35 @@ extension SheetService {
         carryOutCalls(of: id, at: now)
     }
 
-    /// The client is gone. What it had sent whole is still carried out, up to the first call that
-    /// waits (R44); the replies go nowhere.
+    /// The client reads nothing any more. What it had sent whole is still carried out, in its turns, up
+    /// to the first call that waits (R44); the replies go nowhere.
+    mutating func loseReader(_ id: ConnectionID, at now: Moment) {
+        connections.update(id) { connection in
+            connection.isReaderLost = true
+            connection.discardOutput()
+        }
+        guard let connection = connections[id] else { return }
+        guard connection.openCall == nil, !connection.isClosing else {
+            close(id, at: now)
+            return
+        }
+        carryOutCalls(of: id, at: now)
+    }
+
+    /// The client is gone, and nothing more can come from it.
     mutating func hangUp(_ id: ConnectionID, at now: Moment) {
         connections.update(id) { connection in
             connection.machine.receiveEnd()
+            connection.isReaderLost = true
             connection.discardOutput()
         }
-        while carryOutNextCall(of: id, at: now) {
-            connections.update(id) { $0.discardOutput() }
-        }
-        connections.update(id) { $0.discardOutput() }
+        while carryOutNextCall(of: id, at: now) {}
         close(id, at: now)
     }
 
     mutating func noteSent(_ count: Int, on id: ConnectionID, at now: Moment) {
-        connections.update(id) { $0.machine.outputSent(count) }
+        connections.update(id) { $0.noteSent(count) }
+        accountUnsent(of: id)
         touch(id)
         feedWatcher(on: id, at: now)
         tellOwedState(on: id)
@@ -91,14 +104,14 @@ extension SheetService {
     /// - Returns: whether there may be another call to carry out now.
     private mutating func carryOutNextCall(of id: ConnectionID, at now: Moment) -> Bool {
         touch(id)
-        guard let connection = connections[id], !connection.isClosing,
+        guard let connection = connections[id], !connection.isClosing, !mustWait(connection),
             let next = connections.update(id, { $0.machine.next() })
         else { return false }
         switch next {
         case .call(let incoming):
             counters.calls += 1
             dispatch(Call(incoming, on: id, from: connection.peer, at: now))
-            return true
+            return goesOn(id, at: now)
         case .needsInput, .busy:
             return false
         case .finished:
@@ -118,12 +131,26 @@ extension SheetService {
         }
     }
 
+    /// Whether a connection has calls to carry out after one that has been: one whose client is gone
+    /// ends with the first call that waits.
+    private mutating func goesOn(_ id: ConnectionID, at now: Moment) -> Bool {
+        guard let connection = connections[id], connection.isReaderLost else { return true }
+        connections.update(id) { $0.discardOutput() }
+        guard connection.openCall != nil else { return true }
+        close(id, at: now)
+        return false
+    }
+
     /// Ends a connection, and what lived with it.
     mutating func close(_ id: ConnectionID, at now: Moment) {
         settle(id)
+        end(id, by: .close(id), at: now)
+    }
+
+    private mutating func end(_ id: ConnectionID, by order: Output, at now: Moment) {
         guard connections[id] != nil else { return }
         forget(id)
-        outputs.append(.close(id))
+        outputs.append(order)
         for sheet in presenters.remove(id) { carryOut(.presentersLeft(sheet), at: now) }
         for scene in openers.remove(id) { carryOut(.sceneOpenersLeft(scene), at: now) }
     }
@@ -131,6 +158,8 @@ extension SheetService {
     /// Takes a connection out, with its open call and its deadlines.
     mutating func forget(_ id: ConnectionID) {
         guard let connection = connections.remove(id) else { return }
+        charge(connection.peer.user, -connection.chargedBytes)
+        overdrawn[connection.peer.user]?.removeAll { $0 == id }
         deadlines.cancel(.partialFrameEnds(id))
         deadlines.cancel(.awaitEnds(id))
         if let sheet = connection.openCall?.sheet { waiters.remove(id, from: sheet) }
@@ -149,6 +178,7 @@ extension SheetService {
     /// Hands over what is to be sent, and says whether the connection is to be read.
     mutating func settle(_ id: ConnectionID) {
         guard let (bytes, reading) = connections.update(id, { $0.settled() }) else { return }
+        accountUnsent(of: id)
         if !bytes.isEmpty { outputs.append(.send(id, bytes)) }
         if let reading { outputs.append(.setReading(id, reading)) }
     }
@@ -169,7 +199,8 @@ extension SheetService {
             switch deadline {
             case .partialFrameEnds(let id):
                 counters.violations += 1
-                close(id, at: now)
+                // At once: one that waited until it has read would no longer be counted, and would stay.
+                end(id, by: .drop(id), at: now)
             case .awaitEnds(let id):
                 endAwait(on: id, at: now)
             }
@@ -181,6 +212,7 @@ extension Connection {
     /// What is to be sent now, and whether reading is to be turned on or off, if that has changed.
     fileprivate mutating func settled() -> (bytes: [UInt8], reading: Bool?) {
         isTouched = false
+        if isReaderLost { discardOutput() }
         let bytes = machine.hasOutput ? machine.takeOutput() : []
         let wantsInput = machine.wantsInput && !isClosing
         guard wantsInput != isRead else { return (bytes, nil) }
@@ -192,5 +224,10 @@ extension Connection {
     fileprivate mutating func discardOutput() {
         _ = machine.takeOutput()
         machine.outputSent(machine.unsentBytes)
+    }
+
+    /// Notes what has left; of what was let go nothing can.
+    fileprivate mutating func noteSent(_ count: Int) {
+        machine.outputSent(min(count, machine.takenBytes))
     }
 }

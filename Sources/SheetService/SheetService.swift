@@ -26,6 +26,10 @@ package struct SheetService: Sendable {
     var changeCount: UInt64 = 0
     /// Whether the service stops, and means to be back.
     var stopping: Stopping?
+    /// What each user has been answered and has not read, in bytes.
+    var unsentBytes: [UserID: Int] = [:]
+    /// The connections of users who have left too much unread; they wait until that has changed.
+    var overdrawn: [UserID: [ConnectionID]] = [:]
     /// What has been decided in the input at hand; it is recorded before anything else is done.
     var records: [Output] = []
     /// What else has been ordered in the input at hand.
@@ -64,6 +68,7 @@ package struct SheetService: Sendable {
         case .connected(let id, let peer): connect(id, peer)
         case .received(let id, let bytes): receive(bytes, from: id, at: now)
         case .endReceived(let id): receiveEnd(from: id, at: now)
+        case .readerLost(let id): loseReader(id, at: now)
         case .hungUp(let id): hangUp(id, at: now)
         case .sent(let id, let count): noteSent(count, on: id, at: now)
         case .turnCame(let id): takeTurn(of: id, at: now)
@@ -97,6 +102,9 @@ package struct SheetService: Sendable {
     private static func counted(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
+
+    /// How many calls have been carried out since the start.
+    package var callCount: Int { counters.calls }
 
     /// How many connections are open, as the service sees it.
     package var connectionCount: Int { connections.count }

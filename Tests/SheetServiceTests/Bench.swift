@@ -90,6 +90,10 @@ struct Bench {
         case .close(let id):
             if sockets[id]?.isOpen != true { Issue.record("closed a closed connection") }
             sockets[id]?.isOpen = false
+        case .drop(let id):
+            if sockets[id]?.isOpen != true { Issue.record("dropped a closed connection") }
+            sockets[id]?.isOpen = false
+            sockets[id]?.toClient = []
         case .log, .stop: break
         }
     }

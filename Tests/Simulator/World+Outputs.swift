@@ -8,7 +8,7 @@ extension World {
         trace?("\(step): \(input.words)")
         let outputs = service.handle(input, at: clock.now)
         var hasSent = false
-        presentersMayBeGone = input.isHangUp
+        presentersMayBeGone = input.isHangUp || input.isFromSomebodyGone(in: connections)
         isPresenterGone = false
         for output in outputs {
             try check(!hasStopped, "\(output) was ordered after the stop")
@@ -28,6 +28,8 @@ extension World {
                 if !turns.contains(id) { turns.append(id) }
             case .close(let id):
                 try close(id)
+            case .drop(let id):
+                try drop(id)
             case .log(let entry):
                 try check(
                     !"\(entry)".contains(CallGenerator.words), "words of a sheet were logged")
@@ -86,6 +88,12 @@ extension World {
         connections.update(id) { $0.setReading(isRead, at: now) }
     }
 
+    /// What is on its way is lost with it.
+    private mutating func drop(_ id: ConnectionID) throws(SimulationFailure) {
+        connections.update(id) { $0.toClient = [] }
+        try close(id)
+    }
+
     private mutating func close(_ id: ConnectionID) throws(SimulationFailure) {
         trace?("    close \(id.words)")
         guard let connection = connections[id], connection.isOpen else {
@@ -116,8 +124,27 @@ extension ConnectionID {
 }
 
 extension Input {
+    /// Whether it brings on what a client had sent that is gone: with the first call that waits its
+    /// connection ends.
+    fileprivate func isFromSomebodyGone(
+        in connections: OrderedMap<ConnectionID, VirtualConnection>
+    ) -> Bool {
+        switch self {
+        case .received(let id, _), .endReceived(let id), .turnCame(let id):
+            connections[id]?.isHangUpDelivered ?? false
+        case .connected, .readerLost, .hungUp, .sent, .phaseSignalled, .sceneSignalled,
+            .deadlineCame, .stopRequested:
+            false
+        }
+    }
+
     fileprivate var isHangUp: Bool {
-        if case .hungUp = self { true } else { false }
+        switch self {
+        case .readerLost, .hungUp: true
+        case .connected, .received, .endReceived, .sent, .turnCame, .phaseSignalled,
+            .sceneSignalled, .deadlineCame, .stopRequested:
+            false
+        }
     }
 
     /// In one line, for whoever reads along.
@@ -127,6 +154,7 @@ extension Input {
             "received \(id.words): \(String(decoding: bytes, as: UTF8.self))"
         case .connected(let id, let peer): "connected \(id.words), user \(peer.user)"
         case .endReceived(let id): "endReceived \(id.words)"
+        case .readerLost(let id): "readerLost \(id.words)"
         case .hungUp(let id): "hungUp \(id.words)"
         case .sent(let id, let count): "sent \(id.words): \(count)"
         case .turnCame(let id): "turnCame \(id.words)"
@@ -144,6 +172,7 @@ extension Output {
         case .setReading(let id, let isRead): "read \(id.words) \(isRead)"
         case .yield(let id): "yield \(id.words)"
         case .close(let id): "close \(id.words)"
+        case .drop(let id): "drop \(id.words)"
         case .log(let entry): "log \(entry)"
         case .stop: "stop"
         }

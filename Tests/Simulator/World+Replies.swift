@@ -49,6 +49,8 @@ extension World {
                 throw failure("\(owed) calls on \(id.words) had no answer when it ended")
             }
             return nil
+        } catch .endInsideFrame where connection.wasCutOff {
+            return nil
         } catch {
             throw failure("the service broke the protocol: \(error)")
         }

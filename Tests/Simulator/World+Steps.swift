@@ -153,7 +153,15 @@ extension World {
             connections[id] = nil
             return
         }
-        connections.update(id) { $0.isGone = true }
+        connections.update(id) { connection in
+            connection.isGone = true
+            connection.toClient = []
+        }
+        // The outside may notice before it has handed in all that had been sent.
+        if random.oneIn(2) {
+            connections.update(id) { $0.isHangUpDelivered = true }
+            try hand(.readerLost(id))
+        }
         var left = random.oneIn(2) ? connection.toService.count : 0
         if random.oneIn(2) { left = Int.random(in: 0...left, using: &random) }
         while left > 0, connections[id]?.isOpen == true {

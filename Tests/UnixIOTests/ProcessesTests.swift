@@ -39,6 +39,9 @@ import UnixIO
 
     @Test func `accounts are known by number and by name`() {
         #expect(Accounts.userName(of: 0) == "root")
+        #expect(Accounts.localUserName(of: 0) == "root")
+        #expect(Accounts.localUserName(of: 65_534) == Accounts.userName(of: 65_534))
+        #expect(Accounts.localUserName(of: 3_999_999_999) == nil)
         #expect(Accounts.userID(named: "root") == 0)
         #expect(Accounts.groupID(named: "root") == 0)
         #expect(Accounts.userName(of: 3_999_999_999) == nil)

@@ -1,6 +1,7 @@
 /// A queue: put in at the back, taken out at the front, each in O(1) amortised.
 package struct Fifo<Element: Sendable>: Sendable {
-    private var storage: [Element] = []
+    /// What was taken out leaves nothing behind that would keep it alive.
+    private var storage: [Element?] = []
     private var head = 0
 
     /// Makes a queue without elements.
@@ -19,7 +20,7 @@ package struct Fifo<Element: Sendable>: Sendable {
     package var first: Element? { isEmpty ? nil : storage[head] }
 
     /// The elements, the one that has waited longest first.
-    package var elements: ArraySlice<Element> { storage[head...] }
+    package var elements: some Sequence<Element> { storage[head...].lazy.compactMap(\.self) }
 
     /// Puts an element in at the back.
     package mutating func append(_ element: Element) {
@@ -30,9 +31,10 @@ package struct Fifo<Element: Sendable>: Sendable {
     @discardableResult
     package mutating func popFirst() -> Element? {
         guard let element = first else { return nil }
+        storage[head] = nil
         head += 1
         // The part in front is let go when it is the larger one, so that each move pays for itself.
-        if head > 32, head > storage.count / 2 {
+        if isEmpty || (head > 32 && head > storage.count / 2) {
             storage.removeSubrange(..<head)
             head = 0
         }
@@ -41,9 +43,13 @@ package struct Fifo<Element: Sendable>: Sendable {
 }
 
 extension Fifo: Equatable where Element: Equatable {
-    package static func == (left: Fifo, right: Fifo) -> Bool { left.elements == right.elements }
+    package static func == (left: Fifo, right: Fifo) -> Bool {
+        left.count == right.count && left.elements.elementsEqual(right.elements)
+    }
 }
 
 extension Fifo: Hashable where Element: Hashable {
-    package func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+    package func hash(into hasher: inout Hasher) {
+        for element in elements { hasher.combine(element) }
+    }
 }

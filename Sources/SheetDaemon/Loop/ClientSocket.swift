@@ -11,6 +11,16 @@ final class ClientSocket {
     var isEndSeen = false
     /// Whether it is to be closed once everything has been sent.
     var isClosing = false
+    /// Whether it waits to be served.
+    var isReady = false
+    /// Whether there is something to be read, by the last look.
+    var isReadable = false
+    /// Whether the service wants it to have a turn.
+    var wantsTurn = false
+    /// Whether its client is gone.
+    var isHungUp = false
+    /// Whether the service has been told that nothing sent to it is read any more.
+    var isReaderLost = false
     /// Whether it waits in the list of those that have something to send.
     var isQueued = false
     /// Whether the kernel had no room the last time.
@@ -31,6 +41,11 @@ final class ClientSocket {
         if isRead && !isEndSeen && !isClosing { wanted.insert(.readable) }
         if isBlocked { wanted.insert(.writable) }
         return wanted
+    }
+
+    /// Whether there is something to be done for it now.
+    var hasWork: Bool {
+        wantsTurn || isHungUp || (isReadable && isRead && !isEndSeen && !isClosing)
     }
 
     /// Whether something is still to be sent.
@@ -56,11 +71,16 @@ final class ClientSocket {
             isBlocked = true
             return 0
         case .broken, .failed:
-            outbound = []
-            sentBytes = 0
-            isBlocked = false
+            letGoOfAll()
             return nil
         }
+    }
+
+    /// Lets go of what nobody will take any more.
+    func letGoOfAll() {
+        outbound = []
+        sentBytes = 0
+        isBlocked = false
     }
 
     /// Lets go of what has been sent: all of it, or a front part that has grown to be the larger one.

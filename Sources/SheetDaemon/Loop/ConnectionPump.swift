@@ -1,3 +1,4 @@
+import PresentationCore
 import SheetService
 import Systemd
 import UnixIO
@@ -8,6 +9,9 @@ final class ConnectionPump {
     private var clients = ClientTable()
     /// Those that have something to send, in the order in which they got it.
     private var queue: [ClientSocket] = []
+    /// Those that wait to be served, in the order in which they came: who has been served waits behind
+    /// everybody else, so that nobody is passed over however busy the others are.
+    private var ring = Fifo<ClientSocket>()
     private let buffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: Limits.readBytes, alignment: 16)
 
@@ -30,6 +34,9 @@ final class ConnectionPump {
     /// Whether something is still to be sent to somebody.
     var hasOutbound: Bool { clients.all.contains { $0.hasOutbound } }
 
+    /// How many wait to be served.
+    var readyCount: Int { ring.count }
+
     /// Whether somebody has got something to send since the last flush.
     var hasQueued: Bool { !queue.isEmpty }
 
@@ -49,18 +56,46 @@ final class ConnectionPump {
         return client.id
     }
 
-    /// Whether the client is there, and what comes from it is wanted.
-    func isRead(_ id: ConnectionID) -> Bool {
-        guard let client = clients[id] else { return false }
-        return client.isRead && !client.isEndSeen && !client.isClosing
+    /// Notes what the loop has seen of a client, and lets it wait to be served.
+    func note(_ event: ReadyEvent, of id: ConnectionID) {
+        guard let client = clients[id] else { return }
+        if event.isHungUp { client.isHungUp = true }
+        if event.isWritable { unblock(client) }
+        if event.isReadable { client.isReadable = true }
+        if client.hasWork { enlist(client) }
     }
 
-    /// Whether the client is there and the service still knows it.
-    func isOpen(_ id: ConnectionID) -> Bool { clients[id].map { !$0.isClosing } ?? false }
+    /// Notes that the service wants a connection to have a turn.
+    func orderTurn(of id: ConnectionID) {
+        guard let client = clients[id] else { return }
+        client.wantsTurn = true
+        enlist(client)
+    }
+
+    /// Takes out the client that has waited longest to be served.
+    func popReady() -> ClientSocket? {
+        while let client = ring.popFirst() {
+            client.isReady = false
+            if clients[client.id] != nil { return client }
+        }
+        return nil
+    }
+
+    /// Lets a client that has been served wait for the next time, if there is more to do for it.
+    func requeue(_ client: ClientSocket) {
+        guard clients[client.id] != nil, client.hasWork else { return }
+        enlist(client)
+    }
+
+    private func enlist(_ client: ClientSocket) {
+        guard !client.isReady else { return }
+        client.isReady = true
+        ring.append(client)
+    }
 
     /// Reads what a client has sent, once.
-    func read(_ id: ConnectionID) -> ReadOutcome {
-        guard let client = clients[id], !client.isEndSeen else { return .nothing }
+    func read(_ client: ClientSocket) -> ReadOutcome {
+        guard !client.isEndSeen else { return .end }
         switch client.stream.read(into: buffer) {
         case .bytes(let count):
             return .bytes(Array(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
@@ -101,16 +136,15 @@ final class ConnectionPump {
         remove(client)
     }
 
-    /// A client that had no room has some again.
-    func unblock(_ id: ConnectionID) {
-        guard let client = clients[id] else { return }
+    private func unblock(_ client: ClientSocket) {
         client.isBlocked = false
         enqueue(client)
     }
 
     /// Sends what is on its way, in one write a client.
     ///
-    /// - Returns: how many bytes have left to whom, for the clients that the service still knows.
+    /// - Returns: how many bytes have left to whom, for the clients that the service still knows. One to
+    ///   whom nothing can be sent any more waits to be served, as one that hangs up does.
     func flush() -> [(ConnectionID, Int)] {
         var sent: [(ConnectionID, Int)] = []
         var flushed: [ClientSocket] = []
@@ -119,6 +153,10 @@ final class ConnectionPump {
             client.isQueued = false
             guard clients[client.id] != nil else { continue }
             let count = client.flush()
+            if count == nil {
+                client.isHungUp = true
+                enlist(client)
+            }
             if client.isClosing && !client.hasOutbound {
                 remove(client)
                 continue

@@ -32,17 +32,16 @@ extension Daemon {
         take(turn.signals.map(\.signal))
         if turn.isDeadlinePassed { takeDeadline() }
         if turn.isWatchdogDue { tell { notifier throws(Errno) in try notifier.watchdog() } }
-        takeTurns()
-        var budget = Limits.bytesPerTurn
         for event in turn.ready {
             switch event.token {
             case Token.listener: acceptConnections()
             case Token.notify: drainNotifySocket()
             default:
                 guard let id = ConnectionID(token: event.token) else { continue }
-                take(event, of: id, budget: &budget)
+                pump.note(event, of: id)
             }
         }
+        serveClients()
     }
 
     // MARK: Signals
@@ -97,46 +96,62 @@ extension Daemon {
 
     // MARK: Clients
 
-    /// Connections that had more queued than a turn may take go on.
-    private func takeTurns() {
-        let turns = yielding
-        yielding = []
-        for id in turns { hand(.turnCame(id)) }
+    /// Serves clients one after the other, each once at most, until the turn has had its share of bytes
+    /// and calls. Who is left goes first in the next turn.
+    private func serveClients() {
+        var bytes = Limits.bytesPerTurn
+        let lastCall = service.callCount + Limits.callsPerTurn
+        for _ in 0..<pump.readyCount {
+            guard bytes > 0, service.callCount < lastCall, let client = pump.popReady() else {
+                return
+            }
+            bytes -= serve(client)
+            pump.requeue(client)
+        }
     }
 
-    private func take(_ event: ReadyEvent, of id: ConnectionID, budget: inout Int) {
-        if event.isHungUp {
-            takeHangUp(of: id)
-            return
+    /// Does one thing for a client.
+    ///
+    /// - Returns: how many bytes were read.
+    private func serve(_ client: ClientSocket) -> Int {
+        if client.wantsTurn {
+            client.wantsTurn = false
+            hand(.turnCame(client.id))
+            return 0
         }
-        if event.isWritable { pump.unblock(id) }
-        // What is over the budget is still there in the next turn.
-        guard event.isReadable, pump.isRead(id), budget > 0 else { return }
-        switch pump.read(id) {
+        if client.isHungUp { return serveHangUp(of: client) }
+        client.isReadable = false
+        switch pump.read(client) {
         case .bytes(let bytes):
-            budget -= bytes.count
-            hand(.received(id, bytes))
+            hand(.received(client.id, bytes))
+            return bytes.count
         case .end:
-            hand(.endReceived(id))
+            hand(.endReceived(client.id))
         case .nothing:
             break
         }
+        return 0
     }
 
-    /// The client is gone. What it had sent is still read, whether reading was on or off (R44).
-    private func takeHangUp(of id: ConnectionID) {
-        guard pump.isOpen(id) else {
-            pump.drop(id)
-            return
+    /// The client is gone. What it had sent is still read and carried out, in its turns like anybody's
+    /// (R44); then it is over.
+    private func serveHangUp(of client: ClientSocket) -> Int {
+        if !client.isReaderLost {
+            client.isReaderLost = true
+            client.letGoOfAll()
+            hand(.readerLost(client.id))
         }
-        reading: for _ in 0..<Limits.readsAfterHangUp {
-            switch pump.read(id) {
-            case .bytes(let bytes): hand(.received(id, bytes))
-            case .end, .nothing: break reading
+        if client.isRead && !client.isEndSeen && !client.isClosing {
+            if case .bytes(let bytes) = pump.read(client) {
+                hand(.received(client.id, bytes))
+                return bytes.count
             }
+        } else if client.wantsTurn {
+            return 0
         }
-        hand(.hungUp(id))
-        pump.drop(id)
+        if !client.isClosing { hand(.hungUp(client.id)) }
+        pump.drop(client.id)
+        return 0
     }
 
     private func acceptConnections() {

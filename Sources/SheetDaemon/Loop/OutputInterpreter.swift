@@ -10,8 +10,9 @@ extension Daemon {
             case .record(let fact): recorder.append(fact)
             case .send(let id, let bytes): pump.send(bytes, to: id)
             case .setReading(let id, let isRead): pump.setReading(isRead, of: id)
-            case .yield(let id): yielding.append(id)
+            case .yield(let id): pump.orderTurn(of: id)
             case .close(let id): pump.close(id)
+            case .drop(let id): pump.drop(id)
             case .log(let entry): log(entry)
             case .stop: startDraining()
             }
@@ -19,6 +20,8 @@ extension Daemon {
     }
 
     private func log(_ entry: LogEntry) {
+        guard case .log(let leftOut) = logRate.take(at: Daemon.now.instant) else { return }
+        if leftOut > 0 { journal.log(.notice, "Left out \(leftOut) messages: there were too many") }
         journal.log(
             LogLevel(entry.level), entry.message,
             fields: entry.fields.map { JournalField($0.name, $0.value) })

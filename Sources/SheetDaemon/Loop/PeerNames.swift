@@ -17,7 +17,7 @@ struct PeerNames {
     private mutating func userName(of uid: UInt32) -> String? {
         if let known = users[uid] { return known }
         if users.count >= Limits.rememberedUsers { users = [:] }
-        let name = Accounts.userName(of: uid)
+        let name = Accounts.localUserName(of: uid)
         users[uid] = .some(name)
         return name
     }

@@ -57,7 +57,9 @@ extension SheetService {
     func parameters<P: WireDecodable>(
         _ type: P.Type, of call: Call
     ) throws(Refusal) -> P {
-        guard let connection = connections[call.connection] else { throw .invalid("") }
+        guard let connection = connections[call.connection] else {
+            preconditionFailure("a call is carried out while its connection is open")
+        }
         do throws(ParameterError) {
             return try connection.machine.parameters(as: type)
         } catch {
@@ -117,6 +119,11 @@ extension SheetService {
                 .invalidAnswer(
                     id: id.description, element: nil, action: action,
                     problem: "the sheet has no such action"))
+        case .noSuchElement(let id, let element):
+            return .interface(
+                .invalidAnswer(
+                    id: id.description, element: element, action: nil,
+                    problem: "the sheet has no such element"))
         case .staleAnswer(let id, let generation):
             return .interface(.staleAnswer(id: id.description, generation: generation))
         case .unknownGeneration:

@@ -1,3 +1,4 @@
+import SheetGeometry
 import SheetInterface
 import Varlink
 
@@ -6,7 +7,17 @@ enum RequestRules {
     /// - Throws: `InvalidParameter` with the path of the first word that is malformed (R27, R33, R44).
     static func check(_ parameters: Present.Parameters) throws(Refusal) {
         try checkName(parameters.token, at: "token")
+        try checkPlacement(of: parameters)
         try check(parameters.sheet)
+    }
+
+    /// `replace` has to say what is replaced, and only it does (R8).
+    private static func checkPlacement(of parameters: Present.Parameters) throws(Refusal) {
+        let isNamed = parameters.replaces != nil || parameters.sheet.key != nil
+        let isReplacement = parameters.placement == .replace
+        guard isReplacement ? isNamed : parameters.replaces == nil else {
+            throw .invalid("replaces")
+        }
     }
 
     private static func check(_ sheet: Wire.SheetRequest) throws(Refusal) {
@@ -19,6 +30,7 @@ enum RequestRules {
             try check(element, at: "sheet.elements[\(index)]")
         }
         try check(sheet.actions ?? [])
+        try checkDetents(of: sheet)
         if let grace = sheet.inactiveGraceMSec, grace < 0 {
             throw .invalid("sheet.inactiveGraceMSec")
         }
@@ -29,6 +41,9 @@ enum RequestRules {
 
     private static func check(_ element: Wire.Element, at path: String) throws(Refusal) {
         try checkName(element.id, at: path + ".id")
+        guard ["any", "digits"].contains(element.characters ?? "any") else {
+            throw .invalid(path + ".characters")
+        }
         try checkText(element.label, at: path + ".label")
         try checkText(element.text, at: path + ".text")
         try checkText(element.placeholder, at: path + ".placeholder")
@@ -40,6 +55,28 @@ enum RequestRules {
             try checkText(choice.label, at: "\(path).choices[\(index)].label")
             try checkText(choice.icon, at: "\(path).choices[\(index)].icon")
         }
+    }
+
+    /// Detents are written as they should be, and what is said of one is said of one of them (R28).
+    private static func checkDetents(of sheet: Wire.SheetRequest) throws(Refusal) {
+        let list: DetentList
+        do throws(DetentListError) {
+            list = try DetentList(words: sheet.detents ?? [])
+        } catch {
+            switch error {
+            case .tooMany: throw .invalid("sheet.detents")
+            case .invalid(let index, _): throw .invalid("sheet.detents[\(index)]")
+            }
+        }
+        try check(sheet.selectedDetent, isAmong: list, at: "sheet.selectedDetent")
+        try check(sheet.largestUndimmedDetent, isAmong: list, at: "sheet.largestUndimmedDetent")
+    }
+
+    private static func check(
+        _ word: String?, isAmong list: DetentList, at path: String
+    ) throws(Refusal) {
+        guard let word, !list.detents.contains(where: { $0.word == word }) else { return }
+        throw .invalid(path)
     }
 
     private static func check(_ actions: [Wire.Action]) throws(Refusal) {

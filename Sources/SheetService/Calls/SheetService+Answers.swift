@@ -8,26 +8,12 @@ extension SheetService {
         let parameters = try parameters(Choose.Parameters.self, of: call)
         let id = SheetID(parameters.id)
         try checkRendering(of: call, of: id, renderer: parameters.renderer)
-        try checkValues(of: parameters, for: id)
         let event = Event.actionChosen(
-            id, action: parameters.action, generation: parameters.generation, by: call.peer)
+            id, action: parameters.action, elements: (parameters.values ?? []).map(\.id),
+            generation: parameters.generation, by: call.peer)
         let decision = try decide(event, for: call)
         guard let outcome = decision.outcomes.last else { return }
         reply(to: call, Choose.Reply(outcome: Wire.Outcome(outcome, whole: true)))
-    }
-
-    /// No sheet has elements in this version, so there are none that could take a value; a cancel
-    /// action takes no notice of any (R24).
-    private func checkValues(of parameters: Choose.Parameters, for id: SheetID) throws(Refusal) {
-        guard let value = parameters.values?.first, let sheet = coordinator.sheets[id] else {
-            return
-        }
-        let action = sheet.request.actions.first { $0.id == parameters.action }
-        guard action?.isCancel != true else { return }
-        throw .interface(
-            .invalidAnswer(
-                id: parameters.id, element: value.id, action: nil,
-                problem: "the sheet has no such element"))
     }
 
     mutating func attemptDismiss(_ call: Call) throws(Refusal) {

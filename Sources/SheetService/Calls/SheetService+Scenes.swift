@@ -14,6 +14,9 @@ extension SheetService {
         let parameters = try parameters(OpenScene.Parameters.self, of: call)
         try RequestRules.checkName(parameters.id, at: "id")
         try RequestRules.checkText(parameters.title, at: "title")
+        // It goes out with every event of the scene.
+        let length = parameters.title?.unicodeScalars.count ?? 0
+        guard length <= settings.limits.titleLength else { throw .invalid("title") }
         // No scene can be bound in this version (R39).
         guard parameters.session == nil, parameters.seat == nil else {
             throw .standard(.methodNotImplemented(call.incoming.method))

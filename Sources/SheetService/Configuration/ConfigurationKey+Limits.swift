@@ -27,7 +27,8 @@ extension ConfigurationKey {
             .limits, "SheetBytes", \.limits.core.sheetBytes, .size(1 << 10...16 << 20),
             "Bytes of one request"),
         ConfigurationKey(
-            .limits, "SheetBytesPerUser", \.limits.sheetBytesPerUser, .size(1 << 10...16 << 30),
+            .limits, "SheetBytesPerUser", \.limits.core.sheetBytesPerUser,
+            .size(1 << 10...16 << 30),
             "Bytes of the requests of a user's live sheets"),
         ConfigurationKey(
             .limits, "QueuedPerScenePerUser", \.limits.queuedPerScenePerUser,

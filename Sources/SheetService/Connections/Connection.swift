@@ -45,6 +45,10 @@ struct Connection: Sendable {
     var isYielding = false
     /// Whether output or reading may have changed in this input.
     var isTouched = false
+    /// Whether its client is gone, and reads nothing any more.
+    var isReaderLost = false
+    /// The unsent bytes that its user has been charged with.
+    var chargedBytes = 0
     /// Whether the end of the connection has been ordered.
     var isClosing = false
 

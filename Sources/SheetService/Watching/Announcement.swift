@@ -36,6 +36,12 @@ struct Announcement {
         self.addPrivate = addPrivate
     }
 
+    /// Whether somebody may know the whole of it (R45).
+    func isWhole(for user: UserID, _ access: Access) -> Bool {
+        guard let subject else { return true }
+        return access.knows(user, sheetOf: subject.presenter, in: subject.owner)
+    }
+
     /// The event as a frame, ready to be sent.
     mutating func frame(whole: Bool) -> [UInt8] {
         if let frame = whole ? wholeFrame : redactedFrame { return frame }

@@ -6,6 +6,10 @@ import Varlink
 extension SheetService {
     mutating func watch(_ call: Call) throws(Refusal) {
         let parameters = try parameters(Watch.Parameters.self, of: call)
+        let bound = settings.presentationLimits.scenes
+        guard parameters.scenes?.count ?? 0 <= bound else {
+            throw .interface(.quotaExceeded(resource: "scenes", limit: Int64(bound)))
+        }
         for (index, scene) in (parameters.scenes ?? []).enumerated() {
             try RequestRules.checkName(scene, at: "scenes[\(index)]")
         }
@@ -31,30 +35,18 @@ extension SheetService {
     mutating func tellWatchers(of order: Order, at now: Moment) {
         guard watchers.count > 0 else { return }
         var announcement = announcement(of: order, at: now)
+        let bound = settings.limits.wire.unsentBytes
+        let access = access
         for id in watchers.connections {
-            guard let watcher = watchers[id], watcher.follows(announcement.scene),
-                !watcher.mustResync
-            else { continue }
-            let frame = announcement.frame(whole: knowsWhole(watcher, announcement))
-            watchers.update(id) { $0.append(frame) }
-            // A single event may pass the bound: as long as nothing waits, the watcher is not slow.
-            let isTooSlow =
-                watcher.backlogBytes > 0
-                && watcher.backlogBytes + frame.count > settings.limits.wire.unsentBytes
-            if isTooSlow { restart(id) }
-            feedWatcher(on: id, at: now)
+            // Changed where it stands: a copy would have to copy the backlog.
+            let taking = watchers.update(id) { watcher -> Watcher.Taking in
+                guard watcher.follows(announcement.scene) else { return .needless }
+                let whole = announcement.isWhole(for: watcher.user, access)
+                return watcher.take(announcement.frame(whole: whole), bound: bound)
+            }
+            if taking == .lost { counters.resyncs += 1 }
+            if taking != .needless { feedWatcher(on: id, at: now) }
         }
-    }
-
-    private func knowsWhole(_ watcher: Watcher, _ announcement: Announcement) -> Bool {
-        guard let subject = announcement.subject else { return true }
-        return access.knows(watcher.user, sheetOf: subject.presenter, in: subject.owner)
-    }
-
-    /// A watcher past its bound loses what it has not been sent, and begins anew.
-    private mutating func restart(_ id: ConnectionID) {
-        counters.resyncs += 1
-        watchers.update(id) { $0.startAnew() }
     }
 
     /// Gives a watcher what it has still to be told, as long as little is on the way to it.
@@ -69,28 +61,35 @@ extension SheetService {
     }
 
     private mutating func nextFrame(for id: ConnectionID, at now: Moment) -> [UInt8]? {
-        guard let watcher = watchers[id] else { return nil }
-        if watcher.mustResync {
-            let opening = opening(of: watcher.scenes)
-            watchers.update(id) { watcher in
-                watcher.mustResync = false
-                watcher.opening = opening
-            }
+        guard let next = watchers.update(id, { $0.popNext() }) else { return nil }
+        switch next {
+        case .nothing:
+            return nil
+        case .change(let frame):
+            return frame
+        case .resync(let scenes):
+            let opening = opening(of: scenes)
+            watchers.update(id) { $0.opening = opening }
             return frame(of: event("resync", at: now))
+        case .opening(var cursor, let user):
+            let item = cursor.next(in: coordinator)
+            watchers.update(id) { $0.opening = item == nil ? nil : cursor }
+            return frame(of: openingEvent(item, for: user, at: now))
         }
-        if let frame = watchers.update(id, { $0.popFirst() }) ?? nil { return frame }
-        guard var opening = watcher.opening else { return nil }
-        let item = opening.next(in: coordinator)
-        watchers.update(id) { $0.opening = item == nil ? nil : opening }
+    }
+
+    private func openingEvent(
+        _ item: OpeningCursor.Item?, for user: UserID, at now: Moment
+    ) -> Wire.Event {
         switch item {
         case .scene(let scene):
             var told = event("sceneOpened", at: now)
             told.scene = Wire.Scene(scene)
-            return frame(of: told)
+            return told
         case .sheet(let sheet):
-            return frame(of: openingEvent(of: sheet, for: watcher.user, at: now))
+            return openingEvent(of: sheet, for: user, at: now)
         case nil:
-            return frame(of: event("ready", at: now))
+            return event("ready", at: now)
         }
     }
 

@@ -31,13 +31,54 @@ struct Watcher: Sendable {
     /// Whether it is told of what happens in a scene.
     func follows(_ scene: SceneID) -> Bool { scenes?.contains(scene) ?? true }
 
-    /// Puts an event behind those that have not been sent yet. The bytes are shared by all watchers.
-    mutating func append(_ frame: [UInt8]) {
-        backlog.append(frame)
-        backlogBytes += frame.count
+    /// What became of an event.
+    enum Taking: Hashable, Sendable {
+        /// It waits to be sent.
+        case queued
+        /// It, and all that waited, is lost: the state is told anew.
+        case lost
+        /// It is no news: the state is to be told anew anyway.
+        case needless
     }
 
-    /// Takes out the event that is to be sent next.
+    /// Puts an event behind those that have not been sent yet, unless they have become too many. The
+    /// bytes are shared by all watchers.
+    ///
+    /// - Parameter bound: bytes that may wait. A single event may pass it: as long as nothing else
+    ///   waits, the watcher is not slow.
+    mutating func take(_ frame: [UInt8], bound: Int) -> Taking {
+        guard !mustResync else { return .needless }
+        guard backlog.isEmpty || backlogBytes + frame.count <= bound else {
+            startAnew()
+            return .lost
+        }
+        backlog.append(frame)
+        backlogBytes += frame.count
+        return .queued
+    }
+
+    /// What it is told next.
+    enum Next {
+        case nothing
+        /// A change that waited.
+        case change([UInt8])
+        /// That it begins anew, with the state of these scenes as it is by now.
+        case resync(Set<SceneID>?)
+        /// The next part of the state, for somebody who may or may not know all of it.
+        case opening(OpeningCursor, UserID)
+    }
+
+    /// Takes out what is to be told next; a cursor is to be put back, moved on.
+    mutating func popNext() -> Next {
+        if mustResync {
+            mustResync = false
+            return .resync(scenes)
+        }
+        if let frame = popFirst() { return .change(frame) }
+        return opening.map { .opening($0, user) } ?? .nothing
+    }
+
+    /// Takes out the change that is to be sent next.
     mutating func popFirst() -> [UInt8]? {
         guard let frame = backlog.popFirst() else { return nil }
         backlogBytes -= frame.count
@@ -45,7 +86,7 @@ struct Watcher: Sendable {
     }
 
     /// Drops what has not been sent; the state is told anew.
-    mutating func startAnew() {
+    private mutating func startAnew() {
         backlog = Fifo()
         backlogBytes = 0
         mustResync = true

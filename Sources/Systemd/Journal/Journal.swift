@@ -59,13 +59,16 @@ package struct Journal: Hashable, Sendable {
         }
     }
 
+    /// Writes a line where there is room for it. A message is never waited for: whoever reads standard
+    /// error may have stopped to, and must not stop us.
+    ///
+    /// **Source:** pipe(7): what is ready takes PIPE_BUF bytes at once.
     private func write(_ line: String) {
-        var rest = Array(line.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
-            rest = rest.dropFirst(count)
+        var ready = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+        guard poll(&ready, 1, 0) == 1, ready.revents & Int16(POLLOUT) != 0 else { return }
+        let bytes = Array(line.utf8.prefix(Int(PIPE_BUF)))
+        bytes.withUnsafeBytes { bytes in
+            while Glibc.write(output, bytes.baseAddress, bytes.count) < 0, errno == EINTR {}
         }
     }
 }

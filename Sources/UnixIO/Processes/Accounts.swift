@@ -13,6 +13,29 @@ package enum Accounts {
         }
     }
 
+    /// The name of a user who stands in /etc/passwd; nil for others.
+    ///
+    /// Unlike `userName`, it asks no other service or machine, and so never waits for one.
+    ///
+    /// **Source:** passwd(5), fgetpwent(3).
+    package static func localUserName(of uid: UInt32) -> String? {
+        guard let file = fopen("/etc/passwd", "re") else { return nil }
+        defer { fclose(file) }
+        while let name = nextName(in: file, of: uid) {
+            if !name.isEmpty { return name }
+        }
+        return nil
+    }
+
+    /// The name of the next entry if it is that of `uid`, else an empty one; nil at the end.
+    private static func nextName(in file: UnsafeMutablePointer<FILE>, of uid: UInt32) -> String? {
+        lookUp(passwd()) {
+            fgetpwent_r(file, $0, $1, $2, $3)
+        } read: {
+            $0.pw_uid == uid ? String(cString: $0.pw_name) : ""
+        }
+    }
+
     /// The number of a user.
     package static func userID(named name: String) -> UInt32? {
         lookUp(passwd()) {

@@ -37,7 +37,7 @@ public struct ServerConnection: Hashable, Sendable {
     private var callCount: UInt64 = 0
     private var output: [UInt8] = []
     /// Handed over for sending, and not reported as sent.
-    private var takenBytes = 0
+    package private(set) var takenBytes = 0
 
     /// A connection on which nothing has come yet.
     public init(limits: VarlinkLimits) { self.limits = limits }

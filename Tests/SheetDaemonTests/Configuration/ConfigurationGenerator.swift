@@ -62,7 +62,7 @@ struct ConfigurationGenerator {
         limits.service.wire.frameBytes = size(4 << 10...64 << 20)
         limits.service.wire.depth = int(8...512)
         limits.service.wire.unsentBytes = size(4 << 10...256 << 20)
-        limits.sheetBytesPerUser = size(1 << 10...16 << 30)
+        limits.core.sheetBytesPerUser = size(1 << 10...16 << 30)
         limits.queuedPerScenePerUser = int(1...1_000_000)
         limits.renderersPerScene = int(1...1000)
     }

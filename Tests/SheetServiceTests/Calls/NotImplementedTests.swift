@@ -40,9 +40,14 @@ struct NotImplementedTests {
 
     static let requests: [(String, @Sendable (inout Present.Parameters) -> Void)] = [
         ("token", { $0.token = "t" }),
-        ("replaces", { $0.replaces = "x" }),
         ("queue", { $0.placement = .queue }),
-        ("replace", { $0.placement = .replace }),
+        (
+            "replace",
+            {
+                $0.placement = .replace
+                $0.replaces = "x"
+            }
+        ),
         ("whenUnrendered", { $0.whenUnrendered = .reject }),
     ]
     static let sheets: [(String, Wire.SheetRequest)] = [
@@ -52,9 +57,45 @@ struct NotImplementedTests {
         ("expiryClock", Wire.SheetRequest(expiryClock: .visible)),
         ("elements", Wire.SheetRequest(elements: [Wire.Element(kind: "text")])),
         ("detents", Wire.SheetRequest(detents: ["half"])),
-        ("selectedDetent", Wire.SheetRequest(selectedDetent: "half")),
-        ("largestUndimmedDetent", Wire.SheetRequest(largestUndimmedDetent: "half")),
+        ("selectedDetent", Wire.SheetRequest(selectedDetent: "content")),
+        ("largestUndimmedDetent", Wire.SheetRequest(largestUndimmedDetent: "content")),
     ]
+
+    static let malformedRequests: [(String, @Sendable (inout Present.Parameters) -> Void)] = [
+        ("replaces", { $0.replaces = "x" }),
+        ("replaces", { $0.placement = .replace }),
+        ("token", { $0.token = "a b" }),
+        ("sheet.key", { $0 = Present.Parameters(sheet: Wire.SheetRequest(key: "")) }),
+    ]
+    static let malformedSheets: [(String, Wire.SheetRequest)] = [
+        ("sheet.detents[1]", Wire.SheetRequest(detents: ["half", "fraction:2"])),
+        ("sheet.selectedDetent", Wire.SheetRequest(detents: ["large"], selectedDetent: "half")),
+        ("sheet.largestUndimmedDetent", Wire.SheetRequest(largestUndimmedDetent: "half")),
+        (
+            "sheet.elements[0].characters",
+            Wire.SheetRequest(elements: [Wire.Element(kind: "field", characters: "runes")])
+        ),
+        ("sheet.inactiveGraceMSec", Wire.SheetRequest(inactiveGraceMSec: -1)),
+        ("sheet.expiresAfterMSec", Wire.SheetRequest(expiresAfterMSec: -1)),
+    ]
+
+    @Test func `what is malformed is told of by name, whether its rules are there or not`() throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        for (path, change) in NotImplementedTests.malformedRequests {
+            var parameters = Present.Parameters(sheet: .question)
+            change(&parameters)
+            #expect(throws: Refused.standard(.invalidParameter(path))) {
+                try bench.call(Present.self, parameters, on: alice)
+            }
+        }
+        for (path, sheet) in NotImplementedTests.malformedSheets {
+            #expect(throws: Refused.standard(.invalidParameter(path))) {
+                try bench.present(sheet, on: alice)
+            }
+        }
+        #expect(bench.facts.isEmpty)
+    }
 
     @Test func `a request for what is not there yet is refused rather than half kept`() throws {
         var bench = Bench()

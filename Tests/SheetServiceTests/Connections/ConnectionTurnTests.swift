@@ -38,7 +38,12 @@ import Varlink
     }
 
     private func isClosed(in outputs: [Output]) -> Bool {
-        outputs.contains { if case .close = $0 { true } else { false } }
+        outputs.contains { output in
+            switch output {
+            case .close, .drop: true
+            case .record, .send, .setReading, .yield, .log, .stop: false
+            }
+        }
     }
 
     // MARK: - Turns

@@ -90,9 +90,9 @@ struct SlowWatcherTests {
         var bench = bench()
         let (watcher, root) = (bench.connect(), bench.connect(Bench.root))
         _ = try bench.watch(on: watcher)
-        let title = String(repeating: "x", count: 10_000)
-        try bench.call(OpenScene.self, OpenScene.Parameters(id: "desk", title: title), on: root)
-        #expect(try bench.events(on: watcher).map(\.kind) == ["sceneOpened"])
+        let message = String(repeating: "x", count: 10_000)
+        _ = try bench.present(Wire.SheetRequest(message: message), on: root)
+        #expect(try bench.events(on: watcher).map(\.kind) == ["presented"])
     }
 
     @Test func `slows nobody down`() throws {
