@@ -11,7 +11,6 @@ struct CallGenerator {
 
     /// A word that only stands in what sheets say, so that it can be looked for elsewhere.
     static let words = "TheWordsOfASheet"
-    static let scenes = ["main", "a", "b", "c"]
 
     mutating func call(_ kind: CallKind) -> MadeCall {
         switch kind {
@@ -50,8 +49,8 @@ struct CallGenerator {
     }
 
     private mutating func scene() -> String {
-        // Mostly one of two.
-        CallGenerator.scenes[min(Int.random(in: 0...5, using: &random), 3)]
+        // Mostly one of three.
+        word("main", "main", "a", "a", "a", "b", "b", "c")
     }
 
     private mutating func sheet() -> String {
@@ -69,10 +68,10 @@ struct CallGenerator {
     }
 
     private mutating func flags() -> ClientConnection.Flags {
-        switch Int.random(in: 0..<16, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0: .more
-        case 1: .oneway
-        case 2: .upgrade
+        case 1, 2: .oneway
+        case 3: .upgrade
         default: .none
         }
     }
@@ -115,7 +114,7 @@ struct CallGenerator {
         sheet.key = random.oneIn(30) ? "key" : nil
         var parameters = Present.Parameters(sheet: sheet)
         parameters.scene = maybe { $0.scene() }
-        parameters.parent = random.oneIn(3) ? self.sheet() : nil
+        parameters.parent = random.oneIn(4) ? self.sheet() : nil
         parameters.lifetime = random.oneIn(3) ? one(of: Wire.Lifetime.self) : nil
         parameters.whenInactive = random.oneIn(3) ? one(of: Wire.WhenInactive.self) : nil
         let flags: [ClientConnection.Flags] = [.none, .none, .more, .more, .oneway]
@@ -129,7 +128,7 @@ struct CallGenerator {
         let timeout = timeouts.randomElement(using: &random) ?? nil
         var call = make(
             .await, Await.self, Await.Parameters(id: sheet(), timeoutMSec: timeout))
-        call.hasTimeout = timeout != nil
+        call.timeoutMSec = timeout
         return call
     }
 
@@ -168,7 +167,7 @@ struct CallGenerator {
             SetPhase.Parameters(
                 scene: random.oneIn(4) ? nil : scene(),
                 phase: random.oneIn(4) ? nil : one(of: Wire.ScenePhase.self),
-                source: random.oneIn(2) ? nil : word("player", "locker", "signal", "notify:1", "x"))
+                source: random.oneIn(3) ? nil : word("player", "locker", "locker", "signal", "x"))
         )
     }
 

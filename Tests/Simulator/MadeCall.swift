@@ -8,8 +8,8 @@ struct MadeCall {
     let flags: ClientConnection.Flags
     /// The path that InvalidParameter has to name; `nil` when the parameters are as declared.
     var invalidPath: String?
-    /// Of Await: whether it may end without an outcome.
-    var hasTimeout = false
+    /// Of Await: after how long it ends without an outcome.
+    var timeoutMSec: Int64?
     /// Of Watch: the scenes that it follows.
     var scenes: [String]?
 }

@@ -19,9 +19,9 @@ enum StepKind: Weighted {
 
     var usualWeight: Int {
         switch self {
-        case .call, .deliver, .read: 12
-        case .takeTurn: 6
-        case .connect, .passTime: 2
+        case .call, .deliver, .read: 20
+        case .takeTurn: 10
+        case .connect, .passTime: 3
         case .breakProtocol, .endInput, .hangUp, .setWallClock, .signal: 1
         }
     }
@@ -58,8 +58,10 @@ enum CallKind: Weighted {
 
     var usualWeight: Int {
         switch self {
-        case .present: 10
-        case .await, .dismiss, .choose, .attemptDismiss, .openScene, .setPhase, .watch: 3
+        case .present: 16
+        case .setPhase, .openScene: 6
+        case .await, .watch: 4
+        case .choose, .attemptDismiss, .dismiss: 2
         case .dismissPresented, .dismissAll, .closeScene, .listScenes, .describeScene,
             .describeSheet, .getStatus, .getInfo, .notImplemented, .unknown, .malformed:
             1
@@ -99,8 +101,8 @@ struct Swarm: Sendable {
 
     private static func serviceLimits(drawnFrom random: inout SplitMix64) -> ServiceLimits {
         var limits = ServiceLimits()
-        limits.connections = Int.random(in: 4...12, using: &random)
-        limits.connectionsPerUser = Int.random(in: 2...6, using: &random)
+        limits.connections = Int.random(in: 6...16, using: &random)
+        limits.connectionsPerUser = Int.random(in: 2...8, using: &random)
         limits.watchersPerUser = Int.random(in: 1...4, using: &random)
         limits.waitersPerSheet = Int.random(in: 1...3, using: &random)
         limits.callsPerTurn = Int.random(in: 1...4, using: &random)
@@ -115,8 +117,8 @@ struct Swarm: Sendable {
         var limits = Limits()
         limits.scenes = Int.random(in: 2...5, using: &random)
         limits.scenesPerUser = Int.random(in: 1...3, using: &random)
-        limits.sheets = Int.random(in: 4...30, using: &random)
-        limits.sheetsPerUser = Int.random(in: 2...20, using: &random)
+        limits.sheets = Int.random(in: 6...40, using: &random)
+        limits.sheetsPerUser = Int.random(in: 4...30, using: &random)
         limits.sheetBytes = Int.random(in: 300...1000, using: &random)
         limits.sourcesPerScene = Int.random(in: 1...4, using: &random)
         limits.endedKept = Int.random(in: 0...20, using: &random)

@@ -89,6 +89,7 @@ struct VirtualConnection {
 /// A call that the client has made.
 struct PendingCall {
     let made: MadeCall
+    let madeAt: Instant
     /// Where it ends, counted in bytes written.
     let endOffset: Int
     /// Of a call of Present with `more`: the sheet.

@@ -88,6 +88,8 @@ extension World {
             try check(owed == 0, "\(owed) calls on \(connection.id.words) have no answer")
         }
         try checkThatNobodyWaits()
+        let isPartial = connections.contains { $0.value.isOpen && $0.value.partialSince != nil }
+        try check(isPartial || service.nextDeadline == nil, "nobody waits for what falls due")
     }
 
     /// So many connections hang up that another one is taken.

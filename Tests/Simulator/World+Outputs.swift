@@ -8,15 +8,14 @@ extension World {
         trace?("\(step): \(input.words)")
         let outputs = service.handle(input, at: clock.now)
         var hasSent = false
-        presentersMayBeGone = input.isHangUp || input.isFromSomebodyGone(in: connections)
-        isPresenterGone = false
+        beginTurn(on: input)
         for output in outputs {
             try check(!hasStopped, "\(output) was ordered after the stop")
             summary.digest.add(output.digestWords)
             switch output {
             case .record(let fact):
                 try check(!hasSent, "a fact was recorded after bytes of its turn were sent")
-                try record(fact)
+                try record(fact, on: input.connection)
             case .send(let id, let bytes):
                 hasSent = true
                 summary.digest.add(bytes)
@@ -38,22 +37,8 @@ extension World {
                 hasStopped = true
             }
         }
-        try check(
-            !isPresenterGone || presentersMayBeGone, "a presenter is said to be gone that is not")
+        try checkPresenters()
         try checkState()
-    }
-
-    private mutating func record(_ fact: Fact) throws(SimulationFailure) {
-        trace?("    \(fact)")
-        summary.facts += 1
-        if case .accepted = fact { summary.sheets += 1 }
-        if case .ended(let outcome) = fact, outcome.by == nil {
-            isPresenterGone =
-                isPresenterGone || outcome.reason == .presenterGone
-                || outcome.reason == .sceneClosed
-        }
-        restored.apply(fact)
-        try refuse(oracle.take(fact))
     }
 
     private mutating func send(
@@ -109,6 +94,7 @@ extension World {
             || connection.isEndDelivered || connection.isNew
         try check(isReasonable, "a connection was closed for no reason")
         presentersMayBeGone = presentersMayBeGone || isOverdue || isBroken
+        closed.append(id)
         turns.removeAll { $0 == id }
         connections.update(id) { connection in
             connection.isOpen = false
@@ -124,26 +110,13 @@ extension ConnectionID {
 }
 
 extension Input {
-    /// Whether it brings on what a client had sent that is gone: with the first call that waits its
-    /// connection ends.
-    fileprivate func isFromSomebodyGone(
-        in connections: OrderedMap<ConnectionID, VirtualConnection>
-    ) -> Bool {
+    /// Whose calls are carried out on it.
+    fileprivate var connection: ConnectionID? {
         switch self {
-        case .received(let id, _), .endReceived(let id), .turnCame(let id):
-            connections[id]?.isHangUpDelivered ?? false
-        case .connected, .readerLost, .hungUp, .sent, .phaseSignalled, .sceneSignalled,
-            .deadlineCame, .stopRequested:
-            false
-        }
-    }
-
-    fileprivate var isHangUp: Bool {
-        switch self {
-        case .readerLost, .hungUp: true
-        case .connected, .received, .endReceived, .sent, .turnCame, .phaseSignalled,
-            .sceneSignalled, .deadlineCame, .stopRequested:
-            false
+        case .connected(let id, _), .received(let id, _), .endReceived(let id),
+            .readerLost(let id), .hungUp(let id), .sent(let id, _), .turnCame(let id):
+            id
+        case .phaseSignalled, .sceneSignalled, .deadlineCame, .stopRequested: nil
         }
     }
 

@@ -70,7 +70,7 @@ extension World {
         switch made.kind {
         case .present: try check(decode(Present.self, reply), reply, &pending, user)
         case .watch: try check(decode(Watch.self, reply).event, reply, &pending, user)
-        default: try check(final: reply, to: made, from: user)
+        default: try check(final: reply, to: pending, from: user)
         }
     }
 
@@ -113,13 +113,18 @@ extension World {
     }
 
     private func check(
-        final reply: IncomingReply, to made: MadeCall, from user: UserID
+        final reply: IncomingReply, to pending: PendingCall, from user: UserID
     ) throws(SimulationFailure) {
+        let made = pending.made
         try check(!reply.continues, "\(made.method) continues")
         switch made.kind {
         case .await:
             let told = try decode(Await.self, reply)
-            try check(told.outcome != nil || made.hasTimeout, "an Await ended without an outcome")
+            if told.outcome == nil {
+                let due = made.timeoutMSec.map { pending.madeAt + .milliseconds($0) }
+                let isDue = due.map { $0 <= clock.now.instant } ?? false
+                try check(isDue, "an Await ended too early without an outcome")
+            }
             try check((told.outcome != nil) == (told.state == .dismissed), "an outcome is missing")
             if let outcome = told.outcome { try refuse(oracle.fault(of: outcome, toldTo: user)) }
         case .dismiss: try check(ended: decode(Dismiss.self, reply).dismissed)

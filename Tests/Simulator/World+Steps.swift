@@ -77,7 +77,7 @@ extension World {
         let id = ConnectionID(slot: slot, generation: generations[slot])
         var connection = VirtualConnection(
             id: id, peer: peer, limits: swarm.settings.limits.wire)
-        connection.readingSpeed = [1, 20, 400, .max, .max].randomElement(using: &random) ?? .max
+        connection.readingSpeed = [10, 300, .max, .max, .max].randomElement(using: &random) ?? .max
         connections[id] = connection
         summary.connections += 1
         try hand(.connected(id, peer))
@@ -99,12 +99,14 @@ extension World {
 
     mutating func call(_ made: MadeCall, on id: ConnectionID) {
         summary.calls += 1
+        let now = clock.now.instant
         connections.update(id) { connection in
             let call = connection.client.call(
                 made.method, raw: made.parameters, flags: made.flags)
             connection.write(connection.client.takeOutput())
             guard made.flags != .oneway else { return }
-            var pending = PendingCall(made: made, endOffset: connection.writtenCount)
+            var pending = PendingCall(
+                made: made, madeAt: now, endOffset: connection.writtenCount)
             if made.kind == .watch { pending.mirror = Mirror(following: made.scenes) }
             connection.calls[call] = pending
         }
@@ -125,7 +127,7 @@ extension World {
     /// Some of what a client has written comes in, cut anywhere, or the end of it does.
     private mutating func deliver(_ id: ConnectionID) throws(SimulationFailure) {
         let written = connections[id]?.toService.count ?? 0
-        let count = [written, written, 1, Int.random(in: 0...written, using: &random)]
+        let count = [written, written, written, 1, Int.random(in: 0...written, using: &random)]
             .randomElement(using: &random)
         try deliver(max(1, count ?? 1), on: id)
     }

@@ -29,6 +29,12 @@ package struct World {
     /// The longest reply so far: one may pass the bound of unsent bytes.
     var longestReply = 0
     var step = 0
+    /// The sheets that live with a connection.
+    var presenters = OrderedMap<SheetID, ConnectionID>()
+    /// The connections that were closed in this turn.
+    var closed: [ConnectionID] = []
+    /// The end that was recorded last, when nothing was recorded since.
+    var lastEnd: (sheet: Presentation, reason: DismissalReason)?
     /// Whether in this turn something ended for want of its presenters, and whether one has been lost.
     var isPresenterGone = false
     var presentersMayBeGone = false

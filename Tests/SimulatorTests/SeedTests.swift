@@ -21,17 +21,17 @@ import Testing
 
     @Test func `the seeds together see all there is to see`() throws {
         var sheets = 0
-        var resyncs = 0
+        var events = 0
         var errors = 0
         for seed in UInt64(1)...6 {
             var world = World(seed: seed)
-            try world.run(steps: World.usualSteps)
+            try world.run(steps: 300)
             sheets += world.summary.sheets
-            resyncs += world.summary.resyncs
+            events += world.summary.events
             errors += world.summary.errors
         }
-        #expect(sheets > 50)
-        #expect(resyncs > 0)
-        #expect(errors > 50)
+        #expect(sheets > 30)
+        #expect(events > 30)
+        #expect(errors > 30)
     }
 }

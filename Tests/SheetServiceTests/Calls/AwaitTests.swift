@@ -89,6 +89,19 @@ import Varlink
         try bench.reply(to: ListScenes.self, on: alice)
     }
 
+    @Test func `calls behind an Await that wants no answer are carried out when the sheet ends`()
+        throws
+    {
+        var bench = Bench()
+        let (alice, waiting) = (bench.connect(), bench.connect())
+        let id = try bench.present(on: alice)
+        bench.begin(Await.self, Await.Parameters(id: id), flags: .oneway, on: waiting)
+        bench.begin(ListScenes.self, ListScenes.Parameters(), on: waiting)
+        #expect(bench.replyCount(on: waiting) == 0)
+        try bench.call(Dismiss.self, Dismiss.Parameters(id: id), on: alice)
+        #expect(try bench.reply(to: ListScenes.self, on: waiting).scenes.count == 1)
+    }
+
     @Test func `whoever waits is told in the order of coming, and all the same`() throws {
         var bench = Bench()
         let (presenting, root) = (bench.connect(), bench.connect(Bench.root))
