@@ -1,15 +1,26 @@
 /// What a run has seen, for people; and its digest, for comparing two runs.
 package struct Summary: Hashable, Sendable {
+    /// Before the ending.
     package internal(set) var steps = 0
+    /// Of which some were turned away.
     package internal(set) var connections = 0
+    /// Written by clients, in the ending too; some never came in whole.
     package internal(set) var calls = 0
+    /// Read by clients, events among them.
     package internal(set) var replies = 0
+    /// Those of the replies that were errors.
     package internal(set) var errors = 0
+    /// Those of the replies that were told to watchers.
     package internal(set) var events = 0
+    /// How often a watcher had been too slow.
     package internal(set) var resyncs = 0
+    /// Accepted.
     package internal(set) var sheets = 0
+    /// Recorded.
     package internal(set) var facts = 0
+    /// Ordered to be sent.
     package internal(set) var bytes = 0
+    /// Of everything that the service ordered.
     package internal(set) var digest = Digest()
 
     /// Everything but the digest, in one line.

@@ -12,7 +12,8 @@ import Testing
 
     @Test(arguments: [
         Duration.seconds(Int64.max), .milliseconds(Int64.max), .seconds(18_446_744_073),
-        .seconds(18_446_744_074),
+        .seconds(18_446_744_074), .nanoseconds(2),
+        .seconds(18_446_744_073) + .nanoseconds(999_999_999),
     ])
     func `a sum that is out of range is the last instant there is`(duration: Duration) {
         let late = Instant(nanoseconds: .max - 1)

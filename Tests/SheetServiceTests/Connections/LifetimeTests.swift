@@ -99,6 +99,23 @@ struct LifetimeTests {
         #expect(bench.service.coordinator.scenes[SceneID("desk")] == nil)
     }
 
+    @Test(arguments: [true, false])
+    func `a half-closed opener is let go when its scene closes or is to stay`(
+        closes: Bool
+    ) throws {
+        var bench = Bench()
+        let (alice, root) = (bench.connect(), bench.connect(Bench.root))
+        try bench.open("desk", lifetime: .presenter, on: alice)
+        bench.endInput(of: alice)
+        if closes {
+            try bench.call(CloseScene.self, CloseScene.Parameters(id: "desk"), on: root)
+        } else {
+            try bench.open("desk", lifetime: .detached, on: root)
+        }
+        #expect(!bench.isOpen(alice))
+        #expect((bench.service.coordinator.scenes[SceneID("desk")] == nil) == closes)
+    }
+
     @Test func `a scene closes with the last of its openers`() throws {
         var bench = Bench()
         let (one, other) = (bench.connect(), bench.connect())
