@@ -4,9 +4,21 @@ import SheetService
 /// What facts may do, one by one: what is between two of them is drawn, too.
 extension World {
     mutating func beginTurn(on input: Input) {
-        if case .hungUp = input { presentersMayBeGone = true } else { presentersMayBeGone = false }
+        presentersMayBeGone = isFromSomebodyGone(input)
         isPresenterGone = false
         closed = []
+    }
+
+    /// Whether it brings on what a client had sent that is gone: with the first call that waits its
+    /// connection ends, and what lived with it.
+    private func isFromSomebodyGone(_ input: Input) -> Bool {
+        switch input {
+        case .readerLost, .hungUp: true
+        case .received(let id, _), .endReceived(let id), .turnCame(let id):
+            connections[id]?.isHangUpDelivered ?? false
+        case .connected, .sent, .phaseSignalled, .sceneSignalled, .deadlineCame, .stopRequested:
+            false
+        }
     }
 
     /// - Parameter connection: the one whose calls are carried out, when it is known.
