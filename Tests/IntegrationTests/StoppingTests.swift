@@ -93,7 +93,9 @@ import Varlink
             #"{"method":"org.sheetd.Presentation.Present","parameters":{"sheet":{}},"more":true}"#
         try client.send(present)
         _ = try client.reply()
-        for _ in 0..<3 { try client.send(#"{"method":"org.sheetd.Presentation.ListScenes"}"#) }
+        // In one write: what the daemon has not read yet when it stops, it cannot answer.
+        let call = #"{"method":"org.sheetd.Presentation.ListScenes"}"#
+        try client.send([call, call, call].joined(separator: "\0"))
         try daemon.serveNextClient()
         try daemon.process.signal(SIGTERM)
         #expect(try client.reply().text.contains(#""reason":"shutdown""#))
