@@ -100,6 +100,10 @@ final class Daemon {
             ]
             journal.log(.warning, "\(warning)", fields: fields)
         }
+        let idle = configuration.values.idleSettings
+        guard !idle.isEmpty else { return }
+        let settings = idle.joined(separator: " ")
+        journal.log(.warning, "Does nothing yet in version \(SheetdVersion.current): \(settings)")
     }
 
     /// Records the turn's facts, then sends its replies; what that makes room for belongs to it too.

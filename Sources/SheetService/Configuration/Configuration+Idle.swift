@@ -1,0 +1,23 @@
+import PresentationCore
+
+/// What is read and checked, and does nothing yet.
+extension Configuration {
+    /// The keys whose rules this version does not have.
+    private static let idleKeys: Set<String> = [
+        "ReconnectSec", "LogBytes", "InactiveGraceSec", "InputGuardMSec", "UnlockOnActivate",
+        "DimOpacity", "DragDismissThreshold", "QueuedPerScenePerUser", "RenderersPerScene",
+        "Record", "MaxEntries", "MaxAgeSec", "MaxBytes", "Group", "AdminGroup", "RendererGroup",
+        "PrompterGroup",
+    ]
+
+    /// What has been set to something else than its default, and does nothing yet: nobody is to believe
+    /// that access is closed because a file says so.
+    package var idleSettings: [String] {
+        let set = ConfigurationKey.all.filter { key in
+            Configuration.idleKeys.contains(key.name) && key.section != .scene
+                && key.text(in: self) != key.defaultText
+        }
+        let sections = scenes.keys.map { "[Scene \($0)]" }
+        return set.map { "\($0.name)=" } + sections
+    }
+}
