@@ -38,8 +38,8 @@ package struct ServiceLimits: Hashable, Sendable {
     package var titleLength = 256
     /// Watch calls a user: each costs an encoding and a backlog.
     package var watchersPerUser = 64
-    /// Bytes that a user may leave unread on all connections before no further call of theirs is begun.
-    /// A single reply can have eight mebibytes, so that many connections would have too many.
+    /// Bytes that a user may leave unread on all connections before they are given no further
+    /// description of scenes: one can have mebibytes, and connections are many.
     package var unsentBytesPerUser = 64 << 20
     /// Calls that wait for the end of one sheet.
     package var waitersPerSheet = 64

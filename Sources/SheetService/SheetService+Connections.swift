@@ -104,7 +104,7 @@ extension SheetService {
     /// - Returns: whether there may be another call to carry out now.
     private mutating func carryOutNextCall(of id: ConnectionID, at now: Moment) -> Bool {
         touch(id)
-        guard let connection = connections[id], !connection.isClosing, !mustWait(connection),
+        guard let connection = connections[id], !connection.isClosing,
             let next = connections.update(id, { $0.machine.next() })
         else { return false }
         switch next {
@@ -159,7 +159,6 @@ extension SheetService {
     mutating func forget(_ id: ConnectionID) {
         guard let connection = connections.remove(id) else { return }
         charge(connection.peer.user, -connection.chargedBytes)
-        overdrawn[connection.peer.user]?.removeAll { $0 == id }
         deadlines.cancel(.partialFrameEnds(id))
         deadlines.cancel(.awaitEnds(id))
         if let sheet = connection.openCall?.sheet { waiters.remove(id, from: sheet) }

@@ -28,8 +28,6 @@ package struct SheetService: Sendable {
     var stopping: Stopping?
     /// What each user has been answered and has not read, in bytes.
     var unsentBytes: [UserID: Int] = [:]
-    /// The connections of users who have left too much unread; they wait until that has changed.
-    var overdrawn: [UserID: [ConnectionID]] = [:]
     /// What has been decided in the input at hand; it is recorded before anything else is done.
     var records: [Output] = []
     /// What else has been ordered in the input at hand.

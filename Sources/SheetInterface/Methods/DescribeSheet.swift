@@ -4,34 +4,8 @@ package import Varlink
 package enum DescribeSheet: InterfaceMethod {
     package static let method = PresentationInterface.Method.describeSheet
 
-    /// Which sheet.
-    package struct Parameters: WireObject {
-        /// A live sheet, or one that ended lately.
-        package var id: String
-
-        package enum Member: String, WireMember { case id }
-
-        package init(id: String) {
-            self.id = id
-        }
-
-        package init(from decoder: inout ParameterDecoder) throws(ParameterError) {
-            var id: String?
-            var members = try decoder.members(Member.self)
-            while let member = try members.next(&decoder) {
-                switch member {
-                case .id: id = try decoder.string()
-                }
-            }
-            self.init(id: try decoder.required(id, Member.id))
-        }
-
-        package func encode(into writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.member("id", id)
-            writer.endObject()
-        }
-    }
+    /// A live sheet, or one that ended lately.
+    package typealias Parameters = Dismiss.Parameters
 
     /// What is known of it.
     package struct Reply: WireObject {

@@ -1,37 +1,9 @@
-package import Varlink
-
 /// Dismisses every sheet presented from one, and leaves that one.
 package enum DismissPresented: InterfaceMethod {
     package static let method = PresentationInterface.Method.dismissPresented
 
-    /// Which sheet.
-    package struct Parameters: WireObject {
-        /// A live sheet, which stays.
-        package var id: String
-
-        package enum Member: String, WireMember { case id }
-
-        package init(id: String) {
-            self.id = id
-        }
-
-        package init(from decoder: inout ParameterDecoder) throws(ParameterError) {
-            var id: String?
-            var members = try decoder.members(Member.self)
-            while let member = try members.next(&decoder) {
-                switch member {
-                case .id: id = try decoder.string()
-                }
-            }
-            self.init(id: try decoder.required(id, Member.id))
-        }
-
-        package func encode(into writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.member("id", id)
-            writer.endObject()
-        }
-    }
+    /// A live sheet, which stays.
+    package typealias Parameters = Dismiss.Parameters
 
     /// What ended.
     package typealias Reply = Dismiss.Reply

@@ -6,6 +6,7 @@ import Varlink
 extension SheetService {
     mutating func listScenes(_ call: Call) throws(Refusal) {
         _ = try parameters(ListScenes.Parameters.self, of: call)
+        try checkUnread(of: call)
         let scenes = coordinator.scenes.all.map { Wire.Scene($0) }
         reply(to: call, ListScenes.Reply(scenes: scenes))
     }
@@ -13,6 +14,7 @@ extension SheetService {
     mutating func describeScene(_ call: Call) throws(Refusal) {
         let parameters = try parameters(DescribeScene.Parameters.self, of: call)
         let scene = try openScene(parameters.id.map { SceneID($0) } ?? .main)
+        try checkUnread(of: call)
         let sheets = coordinator.sheets(in: scene).map { sheet in
             Wire.Sheet(sheet, whole: knows(call.user, sheet, in: scene))
         }

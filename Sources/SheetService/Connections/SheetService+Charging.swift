@@ -1,4 +1,5 @@
 import PresentationCore
+import SheetInterface
 import Varlink
 
 /// What users leave unread, over all of their connections (R43).
@@ -10,28 +11,18 @@ extension SheetService {
         connections.update(id) { $0.chargedBytes = connection.machine.unsentBytes }
     }
 
-    /// Changes what a user is charged with; when it is little enough again, those of their connections
-    /// that had to wait for it go on.
     mutating func charge(_ user: UserID, _ bytes: Int) {
         guard bytes != 0 else { return }
         let charged = unsentBytes[user, default: 0] + bytes
         unsentBytes[user] = charged > 0 ? charged : nil
-        guard charged <= settings.limits.unsentBytesPerUser,
-            let waiting = overdrawn.removeValue(forKey: user)
-        else { return }
-        for id in waiting { orderTurn(of: id) }
     }
 
-    /// Whether a connection's next call has to wait until its user has read more of what they have been
-    /// answered; it then goes on by itself.
-    mutating func mustWait(_ connection: Connection) -> Bool {
-        let user = connection.peer.user
-        guard !connection.isReaderLost,
-            unsentBytes[user, default: 0] > settings.limits.unsentBytesPerUser
-        else { return false }
-        if overdrawn[user]?.contains(connection.id) != true {
-            overdrawn[user, default: []].append(connection.id)
+    /// A single description can have mebibytes, and a user many connections: who leaves too much
+    /// unread gets no more of them until they have read on. Everything else is answered as ever.
+    func checkUnread(of call: Call) throws(Refusal) {
+        let limit = settings.limits.unsentBytesPerUser
+        guard unsentBytes[call.user, default: 0] <= limit else {
+            throw .interface(.quotaExceeded(resource: "bytes", limit: Int64(limit)))
         }
-        return true
     }
 }
