@@ -9,7 +9,7 @@ package enum ListScenes: InterfaceMethod {
 
     /// All scenes.
     package struct Reply: WireObject {
-        /// In the order of their numbers.
+        /// The one that was opened first at the front.
         package var scenes: [Wire.Scene]
 
         package enum Member: String, WireMember { case scenes }

@@ -42,32 +42,6 @@ package enum SetPhase: InterfaceMethod {
         }
     }
 
-    /// The scenes it was set on.
-    package struct Reply: WireObject {
-        /// As they are now.
-        package var scenes: [Wire.Scene]
-
-        package enum Member: String, WireMember { case scenes }
-
-        package init(scenes: [Wire.Scene]) {
-            self.scenes = scenes
-        }
-
-        package init(from decoder: inout ParameterDecoder) throws(ParameterError) {
-            var scenes: [Wire.Scene]?
-            var members = try decoder.members(Member.self)
-            while let member = try members.next(&decoder) {
-                switch member {
-                case .scenes: scenes = try decoder.array(of: Wire.Scene.self)
-                }
-            }
-            self.init(scenes: try decoder.required(scenes, Member.scenes))
-        }
-
-        package func encode(into writer: inout JSONWriter) {
-            writer.beginObject()
-            writer.member("scenes", scenes)
-            writer.endObject()
-        }
-    }
+    /// The scenes it was set on, as they are now.
+    package typealias Reply = ListScenes.Reply
 }
