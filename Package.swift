@@ -27,7 +27,7 @@ let package = Package(
     targets: [
         // The functional core: no IO.
         .target(name: "SheetGeometry", swiftSettings: pure),
-        .target(name: "PresentationCore", swiftSettings: pure),
+        .target(name: "PresentationCore", dependencies: ["SheetGeometry"], swiftSettings: pure),
         .target(name: "Varlink", swiftSettings: pure),
         .target(name: "Spelling", swiftSettings: pure),
         .target(name: "SheetInterface", dependencies: ["Varlink"], swiftSettings: pure),
@@ -86,7 +86,8 @@ let package = Package(
             name: "SheetGeometryTests", dependencies: ["SheetGeometry", "TestKit"],
             swiftSettings: strict),
         .testTarget(
-            name: "PresentationCoreTests", dependencies: ["PresentationCore", "TestKit"],
+            name: "PresentationCoreTests",
+            dependencies: ["PresentationCore", "SheetGeometry", "TestKit"],
             swiftSettings: strict),
         .testTarget(
             name: "VarlinkTests", dependencies: ["Varlink", "TestKit"], swiftSettings: strict),

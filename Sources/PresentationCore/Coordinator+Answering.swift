@@ -8,30 +8,66 @@ extension Coordinator {
         let by: Peer
     }
 
-    mutating func choose(
-        _ action: String, of id: SheetID, answering elements: [String], seen generation: Int64?,
-        by peer: Peer, at now: Moment, into decision: inout Decision
+    /// An answer that has been taken.
+    struct TakenAnswer {
+        let action: String
+        let values: [ElementValue]
+        /// For those who wait, and for nobody else (R26).
+        var secrets: [ElementValue] = []
+    }
+
+    /// One answer, and the circumstances in which it was given.
+    struct GivenAnswer {
+        let answer: Answer
+        let seen: Int64?
+        let isAwaited: Bool
+        let by: Peer
+    }
+
+    mutating func answer(
+        _ id: SheetID, with given: GivenAnswer, at now: Moment, into decision: inout Decision
     ) throws(PresentationError) {
-        let sheet = try answerable(id, seen: generation, at: now)
-        guard let chosen = sheet.request.actions.first(where: { $0.id == action }) else {
-            throw .noSuchAction(id, action)
+        let sheet = try answerable(id, seen: given.seen, at: now)
+        let chosen = given.answer.action
+        guard let action = sheet.content.actions.first(where: { $0.id == chosen }) else {
+            throw .noSuchAction(id, chosen)
         }
-        // No sheet has elements yet; a cancel action takes no notice of what was put in.
-        if let element = elements.first, !chosen.isCancel { throw .noSuchElement(id, element) }
-        end([id], because: .action, action: action, by: peer, at: now, into: &decision)
+        var taken = TakenAnswer(action: chosen, values: [])
+        if !action.isCancel {
+            let secrets = Set(sheet.content.elements.filter(\.isSecret).map(\.id))
+            guard secrets.isEmpty || given.isAwaited else {
+                throw .notInteractive(id, sheet.state)
+            }
+            let values = try values(of: given.answer, to: sheet)
+            taken = TakenAnswer(
+                action: chosen, values: values.filter { !secrets.contains($0.id) },
+                secrets: values.filter { secrets.contains($0.id) })
+        }
+        end([(id, .action)], answer: taken, by: given.by, at: now, into: &decision)
+    }
+
+    private func values(
+        of answer: Answer, to sheet: Presentation
+    ) throws(PresentationError) -> [ElementValue] {
+        do throws(AnswerFault) {
+            return try answer.values(for: sheet.content.elements)
+        } catch {
+            throw .invalidAnswer(sheet.id, error)
+        }
     }
 
     mutating func dismiss(
         _ id: SheetID, by attempt: Attempt, at now: Moment, into decision: inout Decision
     ) throws(PresentationError) {
         let sheet = try answerable(id, seen: attempt.seen, at: now)
-        switch Coordinator.verdict(on: attempt, sheet.request) {
+        switch Coordinator.verdict(on: attempt, sheet) {
         case .refused:
             decision.add(.announceAttempt(sheet, attempt.gesture))
         case .dismissed(let reason):
             end([id], because: reason, by: attempt.by, at: now, into: &decision)
         case .chosen(let action):
-            end([id], because: .action, action: action, by: attempt.by, at: now, into: &decision)
+            let answer = TakenAnswer(action: action, values: [])
+            end([(id, .action)], answer: answer, by: attempt.by, at: now, into: &decision)
         }
     }
 
@@ -41,17 +77,18 @@ extension Coordinator {
         case chosen(String)
     }
 
-    private static func verdict(on attempt: Attempt, _ request: PresentationRequest) -> Verdict {
+    private static func verdict(on attempt: Attempt, _ sheet: Presentation) -> Verdict {
+        let isDisabled = sheet.content.interactiveDismissDisabled
         switch attempt.gesture {
         case .swipe, .tapOutside:
-            guard request.style == .sheet, !request.interactiveDismissDisabled else {
+            guard sheet.request.style == .sheet, !isDisabled else {
                 return .refused
             }
             return .dismissed(attempt.gesture == .swipe ? .swipe : .tapOutside)
         case .escape:
-            let cancels = request.actions.filter(\.isCancel)
+            let cancels = sheet.content.actions.filter(\.isCancel)
             if let cancel = cancels.first, cancels.count == 1 { return .chosen(cancel.id) }
-            return request.interactiveDismissDisabled ? .refused : .dismissed(.escape)
+            return isDisabled ? .refused : .dismissed(.escape)
         case .override:
             return attempt.fromStranger ? .dismissed(.override) : .refused
         }
@@ -62,6 +99,7 @@ extension Coordinator {
         _ id: SheetID, seen generation: Int64?, at now: Moment
     ) throws(PresentationError) -> Presentation {
         let sheet = try live(id, at: now)
+        guard generation != nil || !sheet.content.hasSecrets else { throw .generationMissing }
         if let generation {
             guard generation <= sheet.generation else { throw .unknownGeneration }
             guard generation == sheet.generation else {

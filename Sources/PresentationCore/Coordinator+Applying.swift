@@ -31,16 +31,38 @@ extension Coordinator {
                 scene.phase = phase
                 return .announcePhase(scene, previous: previous)
             }
+        case .renderingChanged(let id, let isRendered):
+            return scenes.update(id) { scene in
+                scene.isRendered = isRendered
+                return .announceScene(.updated, scene)
+            }
         case .accepted(let acceptance): return apply(acceptance)
-        case .presented(let id, let order): return move(id, toStackAs: order)
-        case .held(let id): return change(id, isHeld: true)
-        case .resumed(let id): return change(id, isHeld: false)
+        case .placed(let id, let order, let isHeld): return place(id, order, isHeld: isHeld)
+        case .held(let id, let graceEnds): return hold(id, graceEnds: graceEnds)
+        case .resumed(let id): return resume(id)
+        case .updated(let id, let content, let isNewToRead):
+            return update(id, content, isNewToRead: isNewToRead)
+        case .detentSelected(let id, let detent):
+            sheets.update(id) { $0.selectedDetent = detent }
+            return sheets[id].map { .announceDetent($0, detent) }
+        case .expirySet(let id, let expiry):
+            setExpiry(of: id, expiry)
+            return nil
+        case .detached(let id):
+            sheets.update(id) { $0.lifetime = .detached }
+            return announcement(.updated, of: id)
         case .ended(let outcome): return apply(outcome)
         case .forgotten(let ids):
-            ended.forget(ids)
+            forget(ids)
             return nil
         }
     }
+
+    private func announcement(_ change: SheetChange, of id: SheetID) -> Order? {
+        sheets[id].map { .announceSheet(change, $0, position: position(of: $0)) }
+    }
+
+    // MARK: Scenes
 
     private mutating func apply(_ opening: SceneOpening) -> Order? {
         var scene = Scene(opening: opening, sources: everySceneSources)
@@ -63,22 +85,30 @@ extension Coordinator {
         }
     }
 
+    // MARK: Sheets
+
     private mutating func apply(_ acceptance: Acceptance) -> Order? {
-        let sheet = Presentation(
-            acceptance.request, rank: acceptance.rank, state: acceptance.state,
-            order: acceptance.order, createdAt: acceptance.at)
+        let sheet = Presentation(acceptance)
         sheets[sheet.id] = sheet
-        hold(sheet.request, count: 1)
-        lastOrder = acceptance.order
+        lastSerial = acceptance.serial
+        lastOrder = max(lastOrder, acceptance.order)
+        hold(sheet.content, of: sheet.request.presenter.user, count: 1)
+        if let key = sheet.request.sheetKey { keys[key] = sheet.id }
+        if let token = sheet.request.token {
+            tokens[TokenName(user: token.user, word: token.word)] = TokenUse(
+                sheet: sheet.id, fingerprint: token.fingerprint)
+        }
         if let parent = sheet.request.parent {
             sheets.update(parent) { $0.children.append(sheet.id) }
         }
+        setExpiry(of: sheet.id, sheet.expiry)
         scenes.update(sheet.request.scene) { scene in
+            if sheet.request.expiry?.clock == .visible { scene.visibleClockCount += 1 }
             if sheet.isOnStack {
                 scene.stack.insert(sheet.stackEntry)
                 if sheet.state == .held { scene.heldCount += 1 }
             } else {
-                scene.queue.append(.init(order: sheet.order, id: sheet.id))
+                scene.queue.insert(.init(order: sheet.order, id: sheet.id))
             }
         }
         let change: SheetChange =
@@ -87,36 +117,88 @@ extension Coordinator {
             case .presented: .presented
             case .held: .heldAtOnce
             }
-        return .announceSheet(change, sheet, position: position(of: sheet))
+        return announcement(change, of: sheet.id)
     }
 
-    private mutating func move(_ id: SheetID, toStackAs order: UInt64) -> Order? {
+    private mutating func place(_ id: SheetID, _ order: UInt64, isHeld: Bool) -> Order? {
         guard let waiting = sheets[id] else { return nil }
         sheets.update(id) { sheet in
-            sheet.state = .presented
+            sheet.state = isHeld ? .held : .presented
             sheet.order = order
         }
         guard let sheet = sheets[id] else { return nil }
-        lastOrder = order
+        lastOrder = max(lastOrder, order)
         scenes.update(sheet.request.scene) { scene in
             scene.queue.remove(order: waiting.order)
             scene.stack.insert(sheet.stackEntry)
+            if isHeld { scene.heldCount += 1 }
         }
-        return .announceSheet(.presented, sheet, position: position(of: sheet))
+        return announcement(isHeld ? .held : .presented, of: id)
     }
 
-    private mutating func change(_ id: SheetID, isHeld: Bool) -> Order? {
-        sheets.update(id) { $0.state = isHeld ? .held : .presented }
+    private mutating func hold(_ id: SheetID, graceEnds: Instant?) -> Order? {
+        sheets.update(id) { sheet in
+            sheet.state = .held
+            sheet.graceEnds = graceEnds
+        }
+        if let graceEnds { timers.set(.grace(id), at: graceEnds) }
         guard let sheet = sheets[id] else { return nil }
-        scenes.update(sheet.request.scene) { $0.heldCount += isHeld ? 1 : -1 }
-        return .announceSheet(isHeld ? .held : .resumed, sheet, position: position(of: sheet))
+        scenes.update(sheet.request.scene) { $0.heldCount += 1 }
+        return announcement(.held, of: id)
     }
+
+    private mutating func resume(_ id: SheetID) -> Order? {
+        sheets.update(id) { sheet in
+            sheet.state = .presented
+            sheet.graceEnds = nil
+        }
+        timers.cancel(.grace(id))
+        guard let sheet = sheets[id] else { return nil }
+        scenes.update(sheet.request.scene) { $0.heldCount -= 1 }
+        return announcement(.resumed, of: id)
+    }
+
+    private mutating func update(
+        _ id: SheetID, _ content: SheetContent, isNewToRead: Bool
+    ) -> Order? {
+        guard let sheet = sheets[id] else { return nil }
+        let user = sheet.request.presenter.user
+        hold(sheet.content, of: user, count: -1)
+        hold(content, of: user, count: 1)
+        sheets.update(id) { sheet in
+            sheet.content = content
+            if isNewToRead { sheet.generation += 1 }
+        }
+        return announcement(.updated, of: id)
+    }
+
+    private mutating func setExpiry(of id: SheetID, _ expiry: Expiry?) {
+        sheets.update(id) { $0.expiry = expiry }
+        if case .due(let instant)? = expiry {
+            timers.set(.expiry(id), at: instant)
+        } else {
+            timers.cancel(.expiry(id))
+        }
+    }
+
+    /// Counts one sheet more or less, with its words, for a user.
+    private mutating func hold(_ content: SheetContent, of user: UserID, count: Int) {
+        var holding = holdings[user] ?? Holding()
+        holding.sheets += count
+        holding.bytes += count * content.words.count
+        holdings[user] = holding.sheets > 0 ? holding : nil
+    }
+
+    // MARK: Ends
 
     private mutating func apply(_ outcome: Outcome) -> Order? {
         endCount = outcome.sequence
         ended.insert(outcome)
         guard let sheet = sheets.removeValue(forKey: outcome.id) else { return nil }
-        hold(sheet.request, count: -1)
+        hold(sheet.content, of: sheet.request.presenter.user, count: -1)
+        timers.cancel(.expiry(sheet.id))
+        timers.cancel(.grace(sheet.id))
+        if let key = sheet.request.sheetKey { keys[key] = nil }
         if let parent = sheet.request.parent {
             sheets.update(parent) { parent in
                 // The youngest mostly goes first.
@@ -125,6 +207,7 @@ extension Coordinator {
             }
         }
         scenes.update(sheet.request.scene) { scene in
+            if sheet.request.expiry?.clock == .visible { scene.visibleClockCount -= 1 }
             if sheet.isOnStack {
                 scene.stack.remove(sheet.stackEntry)
                 if sheet.state == .held { scene.heldCount -= 1 }
@@ -132,14 +215,13 @@ extension Coordinator {
                 scene.queue.remove(order: sheet.order)
             }
         }
-        return .announceEnd(sheet, outcome)
+        return .announceEnd(sheet, outcome, secrets: [])
     }
 
-    /// Counts one sheet more or less, with its words, for its user.
-    private mutating func hold(_ request: PresentationRequest, count: Int) {
-        var holding = holdings[request.presenter.user] ?? Holding()
-        holding.sheets += count
-        holding.bytes += count * request.words.count
-        holdings[request.presenter.user] = holding.sheets > 0 ? holding : nil
+    private mutating func forget(_ ids: [SheetID]) {
+        for token in ids.compactMap({ ended.token(of: $0) }) {
+            tokens[TokenName(user: token.user, word: token.word)] = nil
+        }
+        ended.forget(ids)
     }
 }

@@ -29,7 +29,7 @@ extension Coordinator {
     }
 
     mutating func presentersLeft(_ id: SheetID, at now: Moment, into decision: inout Decision) {
-        guard let sheet = sheets[id], sheet.request.lifetime == .presenter else { return }
+        guard let sheet = sheets[id], sheet.lifetime == .presenter else { return }
         end([id], because: .presenterGone, by: nil, at: now, into: &decision)
     }
 
@@ -41,20 +41,33 @@ extension Coordinator {
     }
 
     /// Ends sheets of one scene, and all that was presented from them, the topmost first.
-    ///
-    /// - Parameter action: what a person chose, for the sheets that are hit in their own right.
     mutating func end(
-        _ hits: [SheetID], because reason: DismissalReason, action: String? = nil, by peer: Peer?,
+        _ hits: [SheetID], because reason: DismissalReason, by peer: Peer?, at now: Moment,
+        into decision: inout Decision
+    ) {
+        end(hits.map { ($0, reason) }, by: peer, at: now, into: &decision)
+    }
+
+    /// Ends sheets of one scene, each for its reason, and all that was presented from them, the topmost
+    /// first.
+    ///
+    /// - Parameter answer: what a person chose and put in, for the one sheet that was answered.
+    mutating func end(
+        _ hits: [(id: SheetID, reason: DismissalReason)], answer: TakenAnswer? = nil,
+        by peer: Peer?,
         at now: Moment, into decision: inout Decision
     ) {
-        for step in DismissalPlan(hits: hits, reason: reason, sheets: sheets).steps {
+        for step in DismissalPlan(hits: hits, sheets: sheets).steps {
             guard let sheet = sheets[step.id] else { continue }
+            let answer = step.reason == .action ? answer : nil
             let outcome = Outcome(
                 id: step.id, scene: sheet.request.scene, sequence: endCount + 1,
-                reason: step.reason, action: step.reason == .action ? action : nil, by: peer,
-                endedAt: now, presenter: sheet.request.presenter.user,
-                sceneOwner: scenes[sheet.request.scene]?.owner ?? .root)
-            emit(.ended(outcome), into: &decision)
+                reason: step.reason, action: answer?.action, values: answer?.values ?? [],
+                withheld: answer?.secrets.map(\.id) ?? [], by: peer, endedAt: now,
+                presenter: sheet.request.presenter.user,
+                sceneOwner: scenes[sheet.request.scene]?.owner ?? .root,
+                token: sheet.request.token)
+            emit(.ended(outcome), secrets: answer?.secrets ?? [], into: &decision)
         }
     }
 

@@ -31,6 +31,9 @@ extension Coordinator {
                 return "\(entry.id) \(broken)"
             }
             if sheet.state == .held, scene.phase == .active { return "\(entry.id) is still held" }
+            if sheet.graceEnds != nil, sheet.state != .held || scene.phase != .inactive {
+                return "\(entry.id) is in a grace that is over"
+            }
         }
         let held = scene.stack.entries.count { sheets[$0.id]?.state == .held }
         if held != scene.heldCount { return "it has miscounted what is held" }
@@ -39,9 +42,15 @@ extension Coordinator {
             if sheet.order != entry.order || sheet.isOnStack || sheet.request.scene != scene.id {
                 return "\(entry.id) does not know its place in the queue"
             }
-            if scene.phase == .active { return "\(entry.id) still waits" }
+            if !mustWait(sheet, in: scene) { return "\(entry.id) still waits, and need not" }
         }
         return nil
+    }
+
+    private func mustWait(_ sheet: Presentation, in scene: Scene) -> Bool {
+        let parent = sheet.request.parent.flatMap { sheets[$0] }
+        if restingState(of: sheet.request, in: scene, from: parent) == .queued { return true }
+        return sheet.waitsItsTurn && blocker(of: sheet.request, sheet.rank, in: scene.id) != nil
     }
 
     private func brokenInvariant(of sheet: Presentation, shownIn scene: Scene) -> String? {
@@ -76,16 +85,32 @@ extension Coordinator {
 
     private var brokenInvariantOfCounts: String? {
         var counts: [UserID: Holding] = [:]
+        var deadlines = 0
         for (id, sheet) in sheets {
             counts[sheet.request.presenter.user, default: Holding()].sheets += 1
             counts[sheet.request.presenter.user, default: Holding()].bytes +=
-                sheet.request.words.count
+                sheet.content.words.count
             if ended.contains(id) { return "sheet \(id) lives and has ended" }
+            if case .due? = sheet.expiry { deadlines += 1 }
+            if sheet.graceEnds != nil { deadlines += 1 }
         }
         if counts != holdings { return "what users have in live sheets is miscounted" }
+        if deadlines != timers.count { return "a timer is set for nothing, or is missing" }
         let placed = scenes.all.reduce(0) { $0 + $1.stack.count + $1.queue.count }
         if placed != sheets.count { return "a sheet stands in two places" }
         if Set(scenes.all.map(\.number)).count != scenes.count { return "a number is taken twice" }
+        return brokenInvariantOfNames
+    }
+
+    private var brokenInvariantOfNames: String? {
+        let keyed = sheets.reduce(0) { $0 + ($1.value.request.key == nil ? 0 : 1) }
+        if keyed != keys.count { return "two sheets share a key, or one has lost it" }
+        for (key, id) in keys where sheets[id]?.request.sheetKey != key {
+            return "key \(key.word) is held by \(id), which does not have it"
+        }
+        for (name, use) in tokens where sheets[use.sheet] == nil && !ended.contains(use.sheet) {
+            return "token \(name.word) is in use by \(use.sheet), which is gone"
+        }
         return nil
     }
 }

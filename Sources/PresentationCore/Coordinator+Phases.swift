@@ -64,47 +64,70 @@ extension Coordinator {
                 returnToActive(id, into: &decision)
             }
         }
-        cover(id, into: &decision)
+        cover(id, at: now, into: &decision)
     }
 
     /// Applies the policies of one leaving edge to what is presented or held, never to what waits.
     private mutating func leave(
         _ id: SceneID, for phase: ScenePhase, at now: Moment, into decision: inout Decision
     ) {
-        let edge = Edge(to: phase)
-        let hits = stack(of: id).filter { edge.policy(of: $0) == .dismiss }.map(\.id)
-        end(hits, because: edge.reason, by: nil, at: now, into: &decision)
+        let fates = stack(of: id).map { ($0.id, Coordinator.fate(of: $0, at: phase)) }
+        let hits = fates.compactMap { id, fate in fate.reason.map { (id: id, reason: $0) } }
+        end(hits, by: nil, at: now, into: &decision)
+
         let isCovered = scenes[id]?.sources.isCovered ?? false
-        hold(id, into: &decision) { isCovered || edge.policy(of: $0) == .hold }
+        let fateOf = Dictionary(uniqueKeysWithValues: fates)
+        hold(id, at: now, into: &decision) { sheet in
+            switch fateOf[sheet.id] {
+            case .held(let grace): .some(grace)
+            case .kept, .ended, nil: isCovered ? .some(nil) : nil
+            }
+        }
     }
 
-    /// One leaving edge: which policy it asks, and what a dismissal by it is called.
-    private struct Edge {
-        let isToBackground: Bool
+    /// What one leaving edge makes of a sheet.
+    private enum Fate {
+        case kept
+        /// It leaves the screen; it ends after the grace, when there is one.
+        case held(grace: Duration?)
+        case ended(DismissalReason)
 
-        init(to phase: ScenePhase) { isToBackground = phase == .background }
+        var reason: DismissalReason? {
+            if case .ended(let reason) = self { reason } else { nil }
+        }
+    }
 
-        var reason: DismissalReason { isToBackground ? .sceneBackground : .sceneInactive }
-
-        func policy(of sheet: Presentation) -> PhasePolicy {
-            let policies = sheet.request.policies
-            return isToBackground ? policies.onBackground : policies.onInactive
+    private static func fate(of sheet: Presentation, at phase: ScenePhase) -> Fate {
+        let isToBackground = phase == .background
+        // Reaching the background ends a grace at once, for the reason that it was given for (R17).
+        if isToBackground && sheet.graceEnds != nil { return .ended(.sceneInactive) }
+        let policies = sheet.request.policies
+        switch isToBackground ? policies.onBackground : policies.onInactive {
+        case .keep: return .kept
+        case .hold: return .held(grace: nil)
+        case .dismiss:
+            if isToBackground { return .ended(.sceneBackground) }
+            let grace = sheet.request.inactiveGrace ?? .zero
+            return grace > .zero ? .held(grace: grace) : .ended(.sceneInactive)
         }
     }
 
     /// Takes everything off the screen that a lock screen or another session would be under (R16),
     /// whether there was an edge or not.
-    private mutating func cover(_ id: SceneID, into decision: inout Decision) {
+    private mutating func cover(_ id: SceneID, at now: Moment, into decision: inout Decision) {
         guard let scene = scenes[id], scene.sources.isCovered else { return }
-        hold(id, into: &decision) { _ in true }
+        hold(id, at: now, into: &decision) { _ in .some(nil) }
     }
 
     /// Holds the presented sheets that are meant, and those presented from one that is not presented.
     /// The topmost leaves the screen first, so that no sheet is ever there without its parent.
+    ///
+    /// - Parameter grace: for a sheet that is meant, its grace, if it has one; else `nil`.
     private mutating func hold(
-        _ id: SceneID, into decision: inout Decision, where isMeant: (Presentation) -> Bool
+        _ id: SceneID, at now: Moment, into decision: inout Decision,
+        grace: (Presentation) -> Duration??
     ) {
-        var leaving: [SheetID] = []
+        var leaving: [(SheetID, Instant?)] = []
         var away: Set<SheetID> = []
         for sheet in stack(of: id) {
             guard sheet.state == .presented else {
@@ -112,20 +135,19 @@ extension Coordinator {
                 continue
             }
             let parentIsAway = sheet.request.parent.map(away.contains) ?? false
-            guard isMeant(sheet) || parentIsAway else { continue }
-            leaving.append(sheet.id)
+            guard let grace = grace(sheet) ?? (parentIsAway ? .some(nil) : nil) else { continue }
+            leaving.append((sheet.id, grace.map { now.instant + $0 }))
             away.insert(sheet.id)
         }
-        for sheet in leaving.reversed() { emit(.held(sheet), into: &decision) }
+        for (sheet, graceEnds) in leaving.reversed() {
+            emit(.held(sheet, graceEnds: graceEnds), into: &decision)
+        }
     }
 
-    /// Brings back what was held, from the bottom up, then presents what waited, in order.
+    /// Brings back what was held, from the bottom up. What waited follows when the event is done.
     private mutating func returnToActive(_ id: SceneID, into decision: inout Decision) {
         for sheet in stack(of: id) where sheet.state == .held {
             emit(.resumed(sheet.id), into: &decision)
-        }
-        for entry in scenes[id]?.queue.entries ?? [] {
-            emit(.presented(entry.id, order: lastOrder + 1), into: &decision)
         }
     }
 

@@ -1,36 +1,110 @@
-/// Deciding on requests for sheets (R7, R10, R19).
+/// Deciding on requests for sheets (R7–R10, R19).
 extension Coordinator {
     mutating func present(
         _ request: PresentationRequest, at now: Moment, into decision: inout Decision
     ) throws(PresentationError) {
         guard let scene = scenes[request.scene] else { throw .noSuchScene(request.scene) }
-        let parent = try liveParent(of: request)
-        let state = try initialState(of: request, in: scene, from: parent)
-        try checkQuota(of: request)
+        let replaced = try replacedSheet(by: request)
+        try checkKey(of: request, replacing: replaced)
+        let parent = try liveParent(of: request, replacing: replaced)
+        guard request.whenUnrendered == .wait || scene.isRendered else {
+            throw .noRenderer(scene.id)
+        }
+        let waitsItsTurn = request.placement == .queue || replaced?.waitsItsTurn == true
+        let rank = rank(of: request, from: parent)
+        let resting = restingState(of: request, in: scene, from: parent)
+        let mayRefuse = resting == .queued && (parent?.state ?? .presented) == .presented
+        if mayRefuse && request.whenInactive == .reject {
+            throw .sceneNotActive(scene.id, scene.phase)
+        }
+        try checkQuota(of: request, in: scene, replacing: replaced, state: resting)
         precondition(sheets[request.id] == nil, "an id is given once")
 
-        let own = PresentationRank(priority: request.priority, style: request.style)
+        if let replaced {
+            end([replaced.id], because: .replaced, by: request.presenter, at: now, into: &decision)
+        }
+        let mustWait =
+            waitsItsTurn
+            && (replaced?.state == .queued || blocker(of: request, rank, in: request.scene) != nil)
+        let state = mustWait ? .queued : resting
         let acceptance = Acceptance(
-            request: request, rank: parent.map { own.raised(to: $0.rank) } ?? own, state: state,
-            order: lastOrder + 1, at: now)
+            request: request, rank: rank, state: state,
+            order: order(of: state, replacing: replaced, from: parent), serial: lastSerial + 1,
+            waitsItsTurn: waitsItsTurn, selectedDetent: Coordinator.selection(of: request.content),
+            expiry: Coordinator.expiry(of: request, at: now), at: now)
         emit(.accepted(acceptance), into: &decision)
     }
 
-    /// The sheet that a request is presented from: live, and in the same scene.
+    // MARK: Replacing
+
+    /// The live sheet in whose place the new one goes.
+    private func replacedSheet(
+        by request: PresentationRequest
+    ) throws(PresentationError) -> Presentation? {
+        switch request.placement {
+        case .stack, .queue:
+            return nil
+        case .replacing(let id):
+            guard let sheet = sheets[id], sheet.request.scene == request.scene else {
+                throw .noSuchSheet(id)
+            }
+            return sheet
+        case .replacingKey:
+            return request.sheetKey.flatMap { keys[$0] }.flatMap { sheets[$0] }
+        }
+    }
+
+    /// Two live sheets of one user in one scene never share a key (R9).
+    private func checkKey(
+        of request: PresentationRequest, replacing replaced: Presentation?
+    ) throws(PresentationError) {
+        guard let key = request.sheetKey, let holder = keys[key], holder != replaced?.id else {
+            return
+        }
+        throw .keyInUse(key.word, holder)
+    }
+
+    /// When the new sheet counts as presented: the time of the one that it replaces, or the moment
+    /// after its parent's, when that is later; else now.
+    private func order(
+        of state: Presentation.State, replacing replaced: Presentation?, from parent: Presentation?
+    ) -> UInt64 {
+        let now = nextOrder
+        guard let replaced, replaced.isOnStack == (state != .queued) else { return now }
+        guard let parent, parent.isOnStack, parent.order >= replaced.order else {
+            return replaced.order
+        }
+        return parent.order + 1
+    }
+
+    // MARK: The place of a new sheet
+
+    /// The sheet that a request is presented from: live, in the same scene, and not one that ends by
+    /// the replacement.
     private func liveParent(
-        of request: PresentationRequest
+        of request: PresentationRequest, replacing replaced: Presentation?
     ) throws(PresentationError) -> Presentation? {
         guard let id = request.parent else { return nil }
         guard let parent = sheets[id], parent.request.scene == request.scene else {
             throw .noSuchSheet(id)
         }
+        if let replaced, ancestors(of: parent).contains(replaced.id) || id == replaced.id {
+            throw .noSuchSheet(id)
+        }
         return parent
     }
 
-    /// Where a new sheet begins.
-    private func initialState(
+    private func rank(
+        of request: PresentationRequest, from parent: Presentation?
+    ) -> PresentationRank {
+        let own = PresentationRank(priority: request.priority, style: request.style)
+        return parent.map { own.raised(to: $0.rank) } ?? own
+    }
+
+    /// Where a sheet would be now if it had its turn (R10, R16, R19).
+    func restingState(
         of request: PresentationRequest, in scene: Scene, from parent: Presentation?
-    ) throws(PresentationError) -> Presentation.State {
+    ) -> Presentation.State {
         // A sheet is never presented while its parent is not, whatever its own policies say.
         switch parent?.state {
         case .queued: return .queued
@@ -40,27 +114,41 @@ extension Coordinator {
         switch request.policies.combined(at: scene.phase) {
         case .keep: return scene.sources.isCovered ? .held : .presented
         case .hold: return .held
-        case .dismiss:
-            switch request.whenInactive {
-            case .queue: return .queued
-            case .reject: throw .sceneNotActive(scene.id, scene.phase)
-            }
+        case .dismiss: return .queued
         }
     }
 
-    private func checkQuota(of request: PresentationRequest) throws(PresentationError) {
-        guard request.words.count <= limits.sheetBytes else {
+    private static func expiry(of request: PresentationRequest, at now: Moment) -> Expiry? {
+        guard let expiry = request.expiry else { return nil }
+        switch expiry.clock {
+        case .elapsed: return .due(now.instant + expiry.after)
+        case .visible: return .paused(expiry.after)
+        }
+    }
+
+    private func checkQuota(
+        of request: PresentationRequest, in scene: Scene, replacing replaced: Presentation?,
+        state: Presentation.State
+    ) throws(PresentationError) {
+        guard request.content.words.count <= limits.sheetBytes else {
             throw .quotaExceeded(.bytes, limit: limits.sheetBytes)
         }
-        guard sheets.count < limits.sheets else {
+        let freed = replaced == nil ? 0 : 1
+        guard sheets.count - freed < limits.sheets else {
             throw .quotaExceeded(.sheets, limit: limits.sheets)
         }
-        guard liveCount(of: request.presenter.user) < limits.sheetsPerUser else {
+        let user = request.presenter.user
+        let theirs = replaced?.request.presenter.user == user ? 1 : 0
+        guard liveCount(of: user) - theirs < limits.sheetsPerUser else {
             throw .quotaExceeded(.sheets, limit: limits.sheetsPerUser)
         }
-        let bytes = liveBytes(of: request.presenter.user) + request.words.count
-        guard bytes <= limits.sheetBytesPerUser else {
+        guard liveBytes(of: user) + request.content.words.count <= limits.sheetBytesPerUser else {
             throw .quotaExceeded(.bytes, limit: limits.sheetBytesPerUser)
+        }
+        guard replaced == nil, state == .queued || request.placement == .queue else { return }
+        let waiting = scene.queue.entries.count { sheets[$0.id]?.request.presenter.user == user }
+        guard waiting < limits.queuedPerScenePerUser else {
+            throw .quotaExceeded(.queue, limit: limits.queuedPerScenePerUser)
         }
     }
 }

@@ -46,4 +46,11 @@ extension Coordinator {
         end(all, because: .sceneClosed, by: nil, at: now, into: &decision)
         emit(.sceneClosed(id), into: &decision)
     }
+
+    mutating func changeRendering(
+        of id: SceneID, _ isRendered: Bool, into decision: inout Decision
+    ) {
+        guard let scene = scenes[id], scene.isRendered != isRendered else { return }
+        emit(.renderingChanged(id, isRendered: isRendered), into: &decision)
+    }
 }

@@ -16,10 +16,19 @@ package struct Coordinator: Hashable, Sendable {
     package internal(set) var everySceneSources = PhaseSources()
     /// How many sheets have ended since the state began; the newest outcome's sequence.
     package internal(set) var endCount: UInt64 = 0
-    /// The order that was given out last.
+    /// The latest time of presentation that was given out. Times leave room between them, for sheets
+    /// that count as presented the moment after another.
     var lastOrder: UInt64 = 0
+    /// The number of the newest acceptance.
+    var lastSerial: UInt64 = 0
     /// What each user has in live sheets.
     var holdings: [UserID: Holding] = [:]
+    /// The live sheet that has each key (R9).
+    var keys: [SheetKey: SheetID] = [:]
+    /// The sheet, live or kept, that each token presented (R6).
+    var tokens: [TokenName: TokenUse] = [:]
+    /// What falls due.
+    var timers = TimerTable<CoreTimer>()
     /// The bounds in force.
     package let limits: Limits
 
@@ -51,10 +60,16 @@ package struct Coordinator: Hashable, Sendable {
             try dismissPresented(from: id, by: peer, at: now, into: &decision)
         case .matchingDismissalRequested(let filter, let peer):
             try dismissAll(matching: filter, by: peer, at: now, into: &decision)
-        case .actionChosen(let id, let action, let elements, let generation, let peer):
-            try choose(
-                action, of: id, answering: elements, seen: generation, by: peer, at: now,
-                into: &decision)
+        case .detentChosen(let id, let word):
+            try selectDetent(word, of: id, at: now, into: &decision)
+        case .updateRequested(let change):
+            try update(change, at: now, into: &decision)
+        case .requestRepeated(let id, let lifetime):
+            repeatRequest(of: id, lifetime, into: &decision)
+        case .answered(let id, let answer, let generation, let isAwaited, let peer):
+            let given = GivenAnswer(
+                answer: answer, seen: generation, isAwaited: isAwaited, by: peer)
+            try self.answer(id, with: given, at: now, into: &decision)
         case .gestureMade(let id, let gesture, let generation, let fromStranger, let peer):
             let attempt = Attempt(
                 gesture: gesture, seen: generation, fromStranger: fromStranger, by: peer)
@@ -71,19 +86,61 @@ package struct Coordinator: Hashable, Sendable {
             try report(source, of: scope, at: now, into: &decision)
         case .phaseWithdrawn(let scope, let name):
             try withdraw(name, of: scope, at: now, into: &decision)
+        case .renderingChanged(let id, let isRendered):
+            changeRendering(of: id, isRendered, into: &decision)
+        case .timeCame:
+            endWhatIsDue(at: now, into: &decision)
         case .serviceStopped:
             endEverything(at: now, into: &decision)
         }
+        settleScenes(at: now, into: &decision)
         forget(at: now, into: &decision)
         return decision
     }
 
     /// Applies a fact, notes it, and notes who is to be told.
-    mutating func emit(_ fact: Fact, into decision: inout Decision) {
+    ///
+    /// - Parameter secrets: what goes beside an end to those who wait, and into no fact (R26).
+    mutating func emit(
+        _ fact: Fact, secrets: [ElementValue] = [], into decision: inout Decision
+    ) {
         let order = apply(fact)
         decision.add(fact)
-        if let order { decision.add(order) }
+        if case .announceEnd(let sheet, let outcome, _)? = order {
+            decision.add(.announceEnd(sheet, outcome, secrets: secrets))
+        } else if let order {
+            decision.add(order)
+        }
     }
+
+    /// Lets what the event has made possible follow, in every scene that it touched.
+    private mutating func settleScenes(at now: Moment, into decision: inout Decision) {
+        var touched = OrderedMap<SceneID, Bool>()
+        for fact in decision.facts {
+            if let scene = scene(touchedBy: fact) { touched[scene] = true }
+        }
+        for id in touched.keys {
+            release(id, into: &decision)
+            settleClocks(of: id, at: now, into: &decision)
+        }
+    }
+
+    private func scene(touchedBy fact: Fact) -> SceneID? {
+        switch fact {
+        case .phaseChanged(let id, _), .renderingChanged(let id, _): id
+        case .accepted(let acceptance): acceptance.request.scene
+        case .placed(let id, _, _), .held(let id, _), .resumed(let id), .expirySet(let id, _):
+            sheets[id]?.request.scene
+        case .ended(let outcome): outcome.scene
+        case .detentSelected, .sceneOpened, .sceneUpdated, .sceneClosed, .sourceSet, .sourceCleared,
+            .updated,
+            .detached, .forgotten:
+            nil
+        }
+    }
+
+    /// The next time of presentation.
+    var nextOrder: UInt64 { (lastOrder >> 16 + 1) << 16 }
 
     /// The live sheet with this id.
     ///
@@ -104,6 +161,13 @@ package struct Coordinator: Hashable, Sendable {
 
     /// How many bytes the words of a user's live sheets have.
     package func liveBytes(of user: UserID) -> Int { holdings[user]?.bytes ?? 0 }
+
+    /// The sheet, live or kept, that a token of a user presented, and what stood for its parameters.
+    package func use(ofToken word: String, by user: UserID, at now: Moment) -> TokenUse? {
+        guard let use = tokens[TokenName(user: user, word: word)] else { return nil }
+        // A kept outcome that is too old is as good as forgotten, whether it has been or not.
+        return sheets[use.sheet] != nil || outcome(of: use.sheet, at: now) != nil ? use : nil
+    }
 
     /// The live sheets of a scene: the stack from bottom to top, then the queue from its front.
     package func sheets(in scene: Scene) -> [Presentation] {

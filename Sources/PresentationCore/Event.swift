@@ -1,3 +1,5 @@
+package import SheetGeometry
+
 /// What can happen to the core: facts about the outside, in the past tense.
 package enum Event: Hashable, Sendable {
     /// Somebody asked for a sheet.
@@ -8,10 +10,15 @@ package enum Event: Hashable, Sendable {
     case presentedDismissalRequested(SheetID, by: Peer)
     /// Somebody asked that all matching sheets end, as they stand now (R12).
     case matchingDismissalRequested(SheetFilter, by: Peer)
-    /// A person chose an action. `generation`: what they saw, when the answer says so.
-    /// `elements`: those that were answered.
-    case actionChosen(
-        SheetID, action: String, elements: [String] = [], generation: Int64?, by: Peer)
+    /// A person moved a sheet to the detent that is written so.
+    case detentChosen(SheetID, word: String)
+    /// Somebody who may wants a sheet changed.
+    case updateRequested(SheetUpdate)
+    /// The request of a live sheet was repeated under its token, with this lifetime (R6, R21).
+    case requestRepeated(SheetID, Lifetime)
+    /// A person answered. `generation`: what they saw, when the answer says so. `isAwaited`: whether
+    /// somebody waits for the sheet, who can take secrets (R26).
+    case answered(SheetID, Answer, generation: Int64?, isAwaited: Bool, by: Peer)
     /// A person tried to dismiss. `fromStranger`: the presenter is neither an administrator nor the
     /// scene's owner, so `override` ends it.
     case gestureMade(SheetID, Gesture, generation: Int64?, fromStranger: Bool, by: Peer)
@@ -27,8 +34,43 @@ package enum Event: Hashable, Sendable {
     case phaseReported(PhaseScope, PhaseSource)
     /// A source took back what it had said.
     case phaseWithdrawn(PhaseScope, source: String)
+    /// A scene got its first renderer, or lost its last one.
+    case renderingChanged(SceneID, isRendered: Bool)
+    /// The instant of `Coordinator.nextDeadline` has come.
+    case timeCame
     /// The service was stopped for good.
     case serviceStopped
+}
+
+/// What is to be changed of a sheet.
+package struct SheetUpdate: Hashable, Sendable {
+    /// What is left of the sheet's time from now on.
+    package enum Expiry: Hashable, Sendable {
+        case unchanged
+        case after(Duration)
+        case never
+    }
+
+    package var id: SheetID
+    /// All of the content, as it is to be.
+    package var content: SheetContent
+    /// Whether words, elements or actions change, so that answers to the former ones are stale (R23).
+    package var isNewToRead: Bool
+    /// Where it is to rest; `nil` leaves it where it rests, as long as it can.
+    package var selectedDetent: Detent?
+    package var expiry: Expiry
+
+    /// Puts an update together.
+    package init(
+        id: SheetID, content: SheetContent, isNewToRead: Bool, selectedDetent: Detent? = nil,
+        expiry: Expiry = .unchanged
+    ) {
+        self.id = id
+        self.content = content
+        self.isNewToRead = isNewToRead
+        self.selectedDetent = selectedDetent
+        self.expiry = expiry
+    }
 }
 
 /// What is asked for a scene. `nil` leaves it as it is, or as the default has it.
@@ -51,17 +93,22 @@ package struct SceneRequest: Hashable, Sendable {
 package struct SheetFilter: Hashable, Sendable {
     package var scene: SceneID?
     package var presenter: UserID?
+    package var key: String?
     package var kind: String?
 
     /// Puts a filter together; `nil` matches every sheet.
-    package init(scene: SceneID? = nil, presenter: UserID? = nil, kind: String? = nil) {
+    package init(
+        scene: SceneID? = nil, presenter: UserID? = nil, key: String? = nil, kind: String? = nil
+    ) {
         self.scene = scene
         self.presenter = presenter
+        self.key = key
         self.kind = kind
     }
 
     func matches(_ sheet: Presentation) -> Bool {
         (presenter == nil || sheet.request.presenter.user == presenter)
+            && (key == nil || sheet.request.key == key)
             && (kind == nil || sheet.request.kind == kind)
     }
 }

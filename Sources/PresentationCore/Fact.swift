@@ -1,3 +1,5 @@
+package import SheetGeometry
+
 /// What the core has decided: what is made durable, and all that ever changes the state.
 ///
 /// Applying a fact decides nothing, and needs no policy, limit or configuration: a restart applies the
@@ -15,14 +17,24 @@ package enum Fact: Hashable, Sendable {
     case sourceCleared(PhaseScope, name: String)
     /// A scene has gone one step to another phase.
     case phaseChanged(SceneID, ScenePhase)
+    /// A scene got its first renderer, or lost its last one.
+    case renderingChanged(SceneID, isRendered: Bool)
     /// A sheet lives from now on, in the state that it says.
     case accepted(Acceptance)
-    /// A queued sheet took its place on the stack.
-    case presented(SheetID, order: UInt64)
-    /// A presented sheet left the screen.
-    case held(SheetID)
+    /// A queued sheet took its place on the stack, presented or held.
+    case placed(SheetID, order: UInt64, isHeld: Bool)
+    /// A presented sheet left the screen; `graceEnds` when it ends unless it comes back before.
+    case held(SheetID, graceEnds: Instant?)
     /// A held sheet came back to the screen.
     case resumed(SheetID)
+    /// A sheet says something else. `isNewToRead`: its generation grows.
+    case updated(SheetID, SheetContent, isNewToRead: Bool)
+    /// A sheet rests at another of its detents.
+    case detentSelected(SheetID, Detent)
+    /// A sheet has other time left; `nil`: it does not expire any more.
+    case expirySet(SheetID, Expiry?)
+    /// A sheet lives on without its presenter.
+    case detached(SheetID)
     /// A sheet ended.
     case ended(Outcome)
     /// Outcomes can no longer be asked for; each the oldest of its user.
@@ -44,5 +56,9 @@ package struct Acceptance: Hashable, Sendable {
     package let rank: PresentationRank
     package let state: Presentation.State
     package let order: UInt64
+    package let serial: UInt64
+    package let waitsItsTurn: Bool
+    package let selectedDetent: Detent?
+    package let expiry: Expiry?
     package let at: Moment
 }

@@ -12,8 +12,10 @@ package struct Limits: Hashable, Sendable {
     package var sheetsPerUser = 1024
     /// Bytes of one request's words: forms are small, and 20,000 of them have to fit.
     package var sheetBytes = 64 << 10
-    /// Bytes of the words of all live sheets of one user: what a description of a scene can grow to.
+    /// Bytes of the words of all live sheets of one user.
     package var sheetBytesPerUser = 8 << 20
+    /// Sheets of one user that wait in one scene.
+    package var queuedPerScenePerUser = 64
     /// Opinions about one scene's phase, and as many again about every scene's; the few sources that
     /// have a meaning of their own (`signal`, `locker` and their like) always have room.
     package var sourcesPerScene = 64

@@ -1,3 +1,5 @@
+package import SheetGeometry
+
 /// What is to be carried out after a decision, in this order: who is to be told what.
 ///
 /// Each carries what it speaks of as it was at that very moment, because the state has moved on by the
@@ -10,10 +12,13 @@ package enum Order: Hashable, Sendable {
     /// Tell that a sheet is now in its state. `position`: from the bottom of the stack, or from the
     /// front of the queue.
     case announceSheet(SheetChange, Presentation, position: Int)
+    /// Tell where a sheet rests now.
+    case announceDetent(Presentation, Detent)
     /// Tell that a person tried in vain.
     case announceAttempt(Presentation, Gesture)
-    /// Tell those who wait, and everybody else, how a sheet ended.
-    case announceEnd(Presentation, Outcome)
+    /// Tell those who wait, and everybody else, how a sheet ended. `secrets` are for those who wait at
+    /// this moment, and for nobody and nothing else (R26).
+    case announceEnd(Presentation, Outcome, secrets: [ElementValue])
 }
 
 /// What can happen to a scene but for its phase.
@@ -31,6 +36,7 @@ package enum SheetChange: Hashable, Sendable {
     /// It was accepted, and is held from the start.
     case heldAtOnce
     case resumed
+    case updated
 }
 
 /// What the core made of an event.

@@ -8,12 +8,20 @@ package enum PresentationError: Error, Hashable, Sendable {
     case alreadyDismissed(Outcome)
     /// The request would rather be refused than wait (R19).
     case sceneNotActive(SceneID, ScenePhase)
+    /// The request would rather be refused than wait for a renderer.
+    case noRenderer(SceneID)
+    /// A live sheet of this user in the scene has this key (R9).
+    case keyInUse(String, SheetID)
     /// The sheet is not on the screen, so nobody can have answered it (R23).
     case notInteractive(SheetID, Presentation.State)
     /// The sheet has no such action (R24).
     case noSuchAction(SheetID, String)
-    /// The sheet has no such element (R24).
-    case noSuchElement(SheetID, String)
+    /// The sheet has no such detent.
+    case noSuchDetent(SheetID, String)
+    /// An element is not answered as it should be (R24).
+    case invalidAnswer(SheetID, AnswerFault)
+    /// An answer to a sheet with secrets must say what the person saw (R26).
+    case generationMissing
     /// What was answered has changed since; the present generation (R23).
     case staleAnswer(SheetID, generation: Int64)
     /// A generation that has never been.
@@ -27,5 +35,6 @@ package enum PresentationError: Error, Hashable, Sendable {
         case sheets
         case sources
         case bytes
+        case queue
     }
 }

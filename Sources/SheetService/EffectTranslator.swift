@@ -34,12 +34,12 @@ extension SheetService {
             log(
                 .info, "Scene \(scene.id) is \(phase)",
                 ["SHEETD_SCENE": "\(scene.id)", "SHEETD_PHASE": phase])
-        case .announceSheet(_, let sheet, _):
-            tellPresenters(of: sheet)
-        case .announceAttempt:
+        case .announceSheet(let change, let sheet, _):
+            if change != .updated { tellPresenters(of: sheet) }
+        case .announceAttempt, .announceDetent:
             break
-        case .announceEnd(let sheet, let outcome):
-            conclude(sheet, outcome)
+        case .announceEnd(let sheet, let outcome, let secrets):
+            conclude(sheet, outcome, secrets)
         }
         tellWatchers(of: order, at: now)
     }
@@ -81,7 +81,9 @@ extension SheetService {
     }
 
     /// Gives the outcome to every call that waits for it, the one that has waited longest first.
-    private mutating func conclude(_ sheet: Presentation, _ outcome: Outcome) {
+    private mutating func conclude(
+        _ sheet: Presentation, _ outcome: Outcome, _ secrets: [ElementValue]
+    ) {
         counters.sheetsEnded += 1
         release(presenters.remove(sheet.id))
         log(
@@ -93,7 +95,7 @@ extension SheetService {
         let waiting = waiters.removeAll(of: sheet.id)
         guard !waiting.isEmpty else { return }
         // Only the presenter's own user and administrators can be waiting.
-        let told = Wire.Outcome(outcome, whole: true)
+        let told = Wire.Outcome(outcome, whole: true, secrets: secrets)
         for id in waiting { answer(id, with: told) }
     }
 

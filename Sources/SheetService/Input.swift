@@ -2,8 +2,8 @@ package import PresentationCore
 
 /// What happens to the service: everything that the outside can tell it, in the past tense.
 package enum Input: Sendable {
-    /// A client has connected.
-    case connected(ConnectionID, Peer)
+    /// A client has connected. `groups`: all that it belongs to, the primary one among them.
+    case connected(ConnectionID, Peer, groups: [UInt32])
     /// Bytes came in, at any boundaries.
     case received(ConnectionID, [UInt8])
     /// The client will send no more, and may still read.

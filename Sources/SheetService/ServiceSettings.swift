@@ -15,6 +15,12 @@ package struct ServiceSettings: Sendable {
     package var presentationLimits = Limits()
     /// What happens to sheets that do not say it themselves.
     package var policies = PhasePolicies.dismissing
+    /// How long sheets that do not say it themselves are held before `onInactive` dismisses them.
+    package var inactiveGrace: Duration?
+    /// The groups that the configuration names (R45, R46).
+    package var groups = Access.Groups()
+    /// Scenes that only administrators may open (R45).
+    package var reservedScenes: Set<SceneID> = []
     /// Whether what is only of interest to developers is logged.
     package var logsDebug = false
 

@@ -4,7 +4,7 @@ import Varlink
 
 /// Connections: their bytes, and their turn.
 extension SheetService {
-    mutating func connect(_ id: ConnectionID, _ peer: Peer) {
+    mutating func connect(_ id: ConnectionID, _ peer: Peer, in groups: [UInt32]) {
         let isRoom =
             connections.count < settings.limits.connections
             && connections.count(of: peer.user) < settings.limits.connectionsPerUser
@@ -16,13 +16,15 @@ extension SheetService {
             return
         }
         counters.connectionsAccepted += 1
-        connections.insert(Connection(id: id, peer: peer, limits: settings.limits.wire))
+        let caller = access.caller(peer.user, in: groups)
+        connections.insert(
+            Connection(id: id, peer: peer, caller: caller, limits: settings.limits.wire))
     }
 
     mutating func receive(_ bytes: [UInt8], from id: ConnectionID, at now: Moment) {
         connections.update(id) { $0.machine.receive(bytes) }
         // What is unfinished now is another frame, with a time of its own.
-        if deadlines.contains(.partialFrameEnds(id)), bytes.contains(0) {
+        if deadlines[.partialFrameEnds(id)] != nil, bytes.contains(0) {
             deadlines.cancel(.partialFrameEnds(id))
         }
         carryOutCalls(of: id, at: now)
@@ -110,7 +112,7 @@ extension SheetService {
         switch next {
         case .call(let incoming):
             counters.calls += 1
-            dispatch(Call(incoming, on: id, from: connection.peer, at: now))
+            dispatch(Call(incoming, on: connection, at: now))
             return goesOn(id, at: now)
         case .needsInput, .busy:
             return false
@@ -189,7 +191,7 @@ extension SheetService {
             deadlines.cancel(.partialFrameEnds(id))
             return
         }
-        guard !deadlines.contains(.partialFrameEnds(id)) else { return }
+        guard deadlines[.partialFrameEnds(id)] == nil else { return }
         deadlines.set(.partialFrameEnds(id), at: now.instant + settings.limits.partialFrame)
     }
 
@@ -204,6 +206,7 @@ extension SheetService {
                 endAwait(on: id, at: now)
             }
         }
+        if let due = coordinator.nextDeadline, due <= now.instant { carryOut(.timeCame, at: now) }
     }
 }
 

@@ -19,7 +19,7 @@ package struct SheetService: Sendable {
     var presenters = Attachments<SheetID>()
     /// Which connections a scene of lifetime presenter lives with.
     var openers = Attachments<SceneID>()
-    var deadlines = Deadlines<Deadline>()
+    var deadlines = TimerTable<Deadline>()
     var sheetIDs: SheetIDSource
     var counters = Counters()
     /// The changes that watchers have been told of so far: the sequence of the newest (R33).
@@ -50,7 +50,7 @@ package struct SheetService: Sendable {
     package init(settings: ServiceSettings) {
         self.settings = settings
         coordinator = Coordinator(limits: settings.presentationLimits, owner: settings.user)
-        access = Access(service: settings.user)
+        access = Access(service: settings.user, groups: settings.groups)
         standardService = StandardService(.sheetd)
         sheetIDs = SheetIDSource(instance: settings.instance)
     }
@@ -63,7 +63,7 @@ package struct SheetService: Sendable {
     /// - Returns: what is to be carried out, in order.
     package mutating func handle(_ input: Input, at now: Moment) -> [Output] {
         switch input {
-        case .connected(let id, let peer): connect(id, peer)
+        case .connected(let id, let peer, let groups): connect(id, peer, in: groups)
         case .received(let id, let bytes): receive(bytes, from: id, at: now)
         case .endReceived(let id): receiveEnd(from: id, at: now)
         case .readerLost(let id): loseReader(id, at: now)
@@ -80,7 +80,7 @@ package struct SheetService: Sendable {
 
     /// When `deadlineCame` is to be handed in; `nil` while nothing falls due.
     package var nextDeadline: Instant? {
-        mutating get { deadlines.earliest() }
+        [deadlines.earliest?.instant, coordinator.nextDeadline].compactMap { $0 }.min()
     }
 
     /// What the service is doing, in one line for an operator.

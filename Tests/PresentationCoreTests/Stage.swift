@@ -1,4 +1,5 @@
 import PresentationCore
+import SheetGeometry
 import Testing
 
 /// A coordinator to play a story on. After every event it is also checked that what always holds
@@ -88,10 +89,13 @@ struct Stage {
 
     @discardableResult
     mutating func choose(
-        _ action: String, on id: String, seen generation: Int64? = nil
+        _ action: String, on id: String, values: [ElementValue] = [],
+        seen generation: Int64? = nil, isAwaited: Bool = false
     ) throws(PresentationError) -> Decision {
         try handle(
-            .actionChosen(SheetID(id), action: action, generation: generation, by: Stage.bob))
+            .answered(
+                SheetID(id), Answer(action: action, values: values), generation: generation,
+                isAwaited: isAwaited, by: Stage.bob))
     }
 
     // MARK: Looks
@@ -141,8 +145,9 @@ extension Order {
         case .announceScene(let change, let scene): "\(change) \(scene.id)"
         case .announcePhase(let scene, let previous): "\(scene.id) \(previous)→\(scene.phase)"
         case .announceSheet(let change, let sheet, _): "\(change) \(sheet.id)"
+        case .announceDetent(let sheet, let detent): "\(sheet.id) at \(detent.word)"
         case .announceAttempt(let sheet, let gesture): "\(gesture) at \(sheet.id)"
-        case .announceEnd(let sheet, let outcome): "\(sheet.id) ended: \(outcome.reason)"
+        case .announceEnd(let sheet, let outcome, _): "\(sheet.id) ended: \(outcome.reason)"
         }
     }
 }

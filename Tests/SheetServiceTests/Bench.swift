@@ -38,10 +38,10 @@ struct Bench {
     // MARK: Connections
 
     /// A client connects, at the first place that is free.
-    mutating func connect(_ peer: Peer = alice) -> ConnectionID {
+    mutating func connect(_ peer: Peer = alice, in groups: [UInt32] = []) -> ConnectionID {
         let id = ConnectionID(slot: sockets.count, generation: 1)
         sockets[id] = Socket(peer: peer)
-        hand(.connected(id, peer))
+        hand(.connected(id, peer, groups: groups))
         return id
     }
 
@@ -118,10 +118,7 @@ struct Bench {
     // MARK: Time
 
     /// When the service has something to fall due.
-    var nextDeadline: Instant? {
-        var service = service
-        return service.nextDeadline
-    }
+    var nextDeadline: Instant? { service.nextDeadline }
 
     /// Lets time pass, and what falls due on the way fall due.
     mutating func wait(_ duration: Duration) {

@@ -45,8 +45,8 @@ struct Oracle {
             }
         case .accepted(let acceptance): return take(acceptance)
         case .ended(let outcome): return take(outcome)
-        case .sceneUpdated, .sourceSet, .sourceCleared, .phaseChanged, .presented, .held, .resumed,
-            .forgotten:
+        case .sceneUpdated, .sourceSet, .sourceCleared, .phaseChanged, .renderingChanged,
+            .placed, .held, .resumed, .updated, .detentSelected, .expirySet, .detached, .forgotten:
             break
         }
         return nil

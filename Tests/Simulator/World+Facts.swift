@@ -53,11 +53,11 @@ extension World {
     /// A sheet is never on the screen without its parent, and the topmost ends first.
     private func faultOfOrder(of fact: Fact) -> String? {
         switch fact {
-        case .held(let id):
+        case .held(let id, _):
             let children = restored.sheets[id]?.children ?? []
             let isFirst = children.contains { restored.sheets[$0]?.state == .presented }
             return isFirst ? "\(id) is held before its child" : nil
-        case .resumed(let id), .presented(let id, _):
+        case .resumed(let id), .placed(let id, _, isHeld: false):
             guard let parent = restored.sheets[id]?.request.parent else { return nil }
             let isThere = restored.sheets[parent]?.state == .presented
             return isThere ? nil : "\(id) is presented before its parent"
@@ -99,8 +99,8 @@ extension DismissalReason {
     fileprivate var isOfScene: Bool {
         switch self {
         case .sceneInactive, .sceneBackground, .sceneClosed, .shutdown: true
-        case .action, .swipe, .tapOutside, .escape, .override, .requested, .parentDismissed,
-            .presenterGone:
+        case .action, .swipe, .tapOutside, .escape, .override, .requested, .replaced,
+            .parentDismissed, .presenterGone, .expired:
             false
         }
     }

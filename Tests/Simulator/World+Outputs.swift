@@ -113,7 +113,7 @@ extension Input {
     /// Whose calls are carried out on it.
     fileprivate var connection: ConnectionID? {
         switch self {
-        case .connected(let id, _), .received(let id, _), .endReceived(let id),
+        case .connected(let id, _, _), .received(let id, _), .endReceived(let id),
             .readerLost(let id), .hungUp(let id), .sent(let id, _), .turnCame(let id):
             id
         case .phaseSignalled, .sceneSignalled, .deadlineCame, .stopRequested: nil
@@ -125,7 +125,7 @@ extension Input {
         switch self {
         case .received(let id, let bytes):
             "received \(id.words): \(String(decoding: bytes, as: UTF8.self))"
-        case .connected(let id, let peer): "connected \(id.words), user \(peer.user)"
+        case .connected(let id, let peer, _): "connected \(id.words), user \(peer.user)"
         case .endReceived(let id): "endReceived \(id.words)"
         case .readerLost(let id): "readerLost \(id.words)"
         case .hungUp(let id): "hungUp \(id.words)"

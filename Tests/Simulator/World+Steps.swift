@@ -80,7 +80,7 @@ extension World {
         connection.readingSpeed = [10, 300, .max, .max, .max].randomElement(using: &random) ?? .max
         connections[id] = connection
         summary.connections += 1
-        try hand(.connected(id, peer))
+        try hand(.connected(id, peer, groups: []))
         connections.update(id) { $0.isNew = false }
         return true
     }

@@ -15,13 +15,15 @@ struct DismissalPlan {
     /// Plans the end of `hits` and of all that was presented from them.
     ///
     /// - Parameters:
-    ///   - hits: live sheets, each hit in its own right; the same one twice counts once.
-    ///   - reason: why they are hit.
+    ///   - hits: live sheets of one scene, each hit in its own right, and why; of the same one twice
+    ///     the first counts.
     ///   - sheets: every live sheet.
-    init(hits: [SheetID], reason: DismissalReason, sheets: OrderedMap<SheetID, Presentation>) {
+    init(
+        hits: [(id: SheetID, reason: DismissalReason)], sheets: OrderedMap<SheetID, Presentation>
+    ) {
         var reasons: [SheetID: DismissalReason] = [:]
         var doomed: [Presentation] = []
-        for id in hits {
+        for (id, reason) in hits {
             guard reasons[id] == nil, let sheet = sheets[id] else { continue }
             reasons[id] = reason
             doomed.append(sheet)
@@ -36,7 +38,7 @@ struct DismissalPlan {
             next += 1
         }
         doomed.sort(by: DismissalPlan.endsBefore)
-        steps = doomed.map { Step(id: $0.id, reason: reasons[$0.id] ?? reason) }
+        steps = doomed.map { Step(id: $0.id, reason: reasons[$0.id] ?? .parentDismissed) }
     }
 
     /// Whether `one` ends before `other` when both end at once, in one scene.

@@ -12,6 +12,10 @@ package enum DismissalReason: Hashable, Sendable {
     case requested
     /// The sheet it was presented from ended.
     case parentDismissed
+    /// Another sheet took its place (R8).
+    case replaced
+    /// Its time ran out (R22).
+    case expired
     /// Those who wait for it are gone (R21).
     case presenterGone
     /// Its scene became inactive, went to the background, was closed.

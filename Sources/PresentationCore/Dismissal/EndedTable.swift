@@ -16,6 +16,9 @@ package struct EndedTable: Hashable, Sendable {
     /// Whether a sheet's outcome is still there, however old.
     func contains(_ id: SheetID) -> Bool { outcomes[id] != nil }
 
+    /// The token that presented a sheet whose outcome is still there, however old.
+    func token(of id: SheetID) -> PresentationToken? { outcomes[id]?.token }
+
     /// A kept outcome; `nil` when it is older than `keep` at `now`, or was never there.
     package func outcome(of id: SheetID, at now: Instant, keep: Duration) -> Outcome? {
         guard let outcome = outcomes[id], now < outcome.endedAt.instant + keep else { return nil }

@@ -7,6 +7,10 @@ package struct Outcome: Hashable, Sendable {
     package let reason: DismissalReason
     /// The action that was chosen; only with reason `action`.
     package let action: String?
+    /// What the person put in, but for secrets; only with reason `action`.
+    package let values: [ElementValue]
+    /// The elements whose values were given to those who waited, and are not kept (R26).
+    package let withheld: [String]
     /// Who caused it, when that was a client.
     package let by: Peer?
     package let endedAt: Moment
@@ -14,4 +18,6 @@ package struct Outcome: Hashable, Sendable {
     package let presenter: UserID
     /// Who ruled over the scene: so may they.
     package let sceneOwner: UserID
+    /// The token that presented it: it is in use as long as the outcome is kept (R6).
+    package let token: PresentationToken?
 }

@@ -1,6 +1,18 @@
 /// What a user has in live sheets.
 struct Holding: Hashable, Sendable {
     var sheets = 0
-    /// Of the sheets' words.
     var bytes = 0
+}
+
+/// A token, with what it is unique in.
+struct TokenName: Hashable, Sendable {
+    let user: UserID
+    let word: String
+}
+
+/// What a token was used for (R6).
+package struct TokenUse: Hashable, Sendable {
+    package let sheet: SheetID
+    /// Stands for the parameters first sent.
+    package let fingerprint: UInt64
 }

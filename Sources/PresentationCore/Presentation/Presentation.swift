@@ -1,9 +1,11 @@
+package import SheetGeometry
+
 /// One live sheet.
 package struct Presentation: Hashable, Sendable {
     /// Where a live sheet is.
     package enum State: Hashable, Sendable {
-        /// It waits for its scene, or for its parent.
-        /// Exits: presented when the scene becomes active; ended.
+        /// It waits for its scene, for its parent, or for its turn.
+        /// Exits: presented or held when nothing is in its way any more; ended.
         case queued
         /// It is on the stack.
         /// Exits: held when a phase edge or a lock says so; ended.
@@ -13,27 +15,43 @@ package struct Presentation: Hashable, Sendable {
         case held
     }
 
+    /// The request, but for what an Update can change: that is in `content`.
     package let request: PresentationRequest
     /// At least that of the parent, so that it is never below it (R7).
     package let rank: PresentationRank
+    /// The number of the acceptance: a count that grows.
+    package let serial: UInt64
+    /// Whether it is presented only when nothing of its priority is up, one at a time (R8).
+    package let waitsItsTurn: Bool
     package let createdAt: Moment
     package internal(set) var state: State
     /// When it took its place in the stack or in the queue: a count that grows.
     package internal(set) var order: UInt64
+    package internal(set) var content: SheetContent
+    package internal(set) var lifetime: Lifetime
     /// Grows with every change of words, elements or actions. From 1.
     package internal(set) var generation: Int64 = 1
+    /// Where it rests; `nil` for alerts and covers.
+    package internal(set) var selectedDetent: Detent?
+    /// What is left of its time; `nil` for one that does not expire.
+    package internal(set) var expiry: Expiry?
+    /// When the grace ends in which it is held; `nil` when it is in none (R17).
+    package internal(set) var graceEnds: Instant?
     /// The live sheets presented from it, the eldest first.
     package internal(set) var children: [SheetID] = []
 
-    init(
-        _ request: PresentationRequest, rank: PresentationRank, state: State, order: UInt64,
-        createdAt: Moment
-    ) {
-        self.request = request
-        self.rank = rank
-        self.state = state
-        self.order = order
-        self.createdAt = createdAt
+    init(_ acceptance: Acceptance) {
+        request = acceptance.request
+        rank = acceptance.rank
+        serial = acceptance.serial
+        waitsItsTurn = acceptance.waitsItsTurn
+        createdAt = acceptance.at
+        state = acceptance.state
+        order = acceptance.order
+        content = acceptance.request.content
+        lifetime = acceptance.request.lifetime
+        selectedDetent = acceptance.selectedDetent
+        expiry = acceptance.expiry
     }
 
     package var id: SheetID { request.id }
@@ -43,6 +61,6 @@ package struct Presentation: Hashable, Sendable {
 
     /// Its place on the stack, when it has one.
     package var stackEntry: PresentationStack.Entry {
-        PresentationStack.Entry(rank: rank, order: order, id: id)
+        PresentationStack.Entry(rank: rank, order: order, serial: serial, id: id)
     }
 }

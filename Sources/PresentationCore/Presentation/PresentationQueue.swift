@@ -37,9 +37,13 @@ package struct PresentationQueue: Hashable, Sendable {
         return low
     }
 
-    mutating func append(_ entry: Entry) {
-        precondition(entries.last.map { $0.order < entry.order } ?? true, "orders grow")
-        entries.append(entry)
+    /// Puts a sheet where its order says: at the back, or in the place of one that it replaces.
+    mutating func insert(_ entry: Entry) {
+        let position = firstPosition(from: entry.order)
+        precondition(
+            position == entries.count || entries[position].order != entry.order,
+            "a place in the queue is given to one sheet")
+        entries.insert(entry, at: position)
     }
 
     mutating func remove(order: UInt64) {

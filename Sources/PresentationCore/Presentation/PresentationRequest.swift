@@ -1,3 +1,5 @@
+package import SheetGeometry
+
 /// What somebody asks to be presented, with every default filled in.
 package struct PresentationRequest: Hashable, Sendable {
     /// The id that the sheet is to have.
@@ -6,42 +8,110 @@ package struct PresentationRequest: Hashable, Sendable {
     /// The live sheet of the same scene that it is presented from.
     package var parent: SheetID?
     package var presenter: Peer
+    /// Whether the presenter is neither an administrator nor the owner of the scene (R8, R46).
+    package var isFromStranger: Bool
     package var style: Style
     package var priority: Priority
+    package var placement: Placement
+    /// What the sheet is about (R9).
+    package var key: String?
+    /// The presenter's own word for the request (R6).
+    package var token: PresentationToken?
     package var lifetime: Lifetime
     package var whenInactive: WhenInactive
+    package var whenUnrendered: WhenUnrendered
     package var policies: PhasePolicies
-    /// Whether a person cannot wave it away (R25).
-    package var interactiveDismissDisabled: Bool
-    /// What a person can choose, in the order in which it is drawn.
-    package var actions: [Action]
+    /// How long the sheet is held before `onInactive` dismisses it (R17).
+    package var inactiveGrace: Duration?
+    package var expiry: ExpiryRequest?
+    /// Whether it was asked for with `more` or with a token, so that secrets can be given (R26).
+    package var isAwaitable: Bool
     /// What DismissAll selects by; never interpreted otherwise.
     package var kind: String?
-    /// The request as it came, carried and never read.
-    package var words: [UInt8]
+    package var content: SheetContent
 
     /// Puts a request together.
     package init(
         id: SheetID, scene: SceneID, parent: SheetID? = nil, presenter: Peer,
-        style: Style = .sheet, priority: Priority = .normal, lifetime: Lifetime = .detached,
-        whenInactive: WhenInactive = .queue, policies: PhasePolicies = PhasePolicies(),
-        interactiveDismissDisabled: Bool = false, actions: [Action] = [], kind: String? = nil,
-        words: [UInt8] = []
+        isFromStranger: Bool = false, style: Style = .sheet, priority: Priority = .normal,
+        placement: Placement = .stack, key: String? = nil, token: PresentationToken? = nil,
+        lifetime: Lifetime = .detached, whenInactive: WhenInactive = .queue,
+        whenUnrendered: WhenUnrendered = .wait, policies: PhasePolicies = PhasePolicies(),
+        inactiveGrace: Duration? = nil, expiry: ExpiryRequest? = nil,
+        isAwaitable: Bool = false, kind: String? = nil, content: SheetContent = SheetContent()
     ) {
         self.id = id
         self.scene = scene
         self.parent = parent
         self.presenter = presenter
+        self.isFromStranger = isFromStranger
         self.style = style
         self.priority = priority
+        self.placement = placement
+        self.key = key
+        self.token = token
         self.lifetime = lifetime
         self.whenInactive = whenInactive
+        self.whenUnrendered = whenUnrendered
         self.policies = policies
-        self.interactiveDismissDisabled = interactiveDismissDisabled
-        self.actions = actions
+        self.inactiveGrace = inactiveGrace
+        self.expiry = expiry
+        self.isAwaitable = isAwaitable
         self.kind = kind
+        self.content = content
+    }
+
+    /// The request's key with what it is unique in; `nil` when there is none.
+    var sheetKey: SheetKey? {
+        key.map { SheetKey(scene: scene, user: presenter.user, word: $0) }
+    }
+}
+
+/// A presenter's own word for a request, which presents once however often it is sent (R6).
+package struct PresentationToken: Hashable, Sendable {
+    package let user: UserID
+    package let word: String
+    /// Stands for the parameters first sent: another request under the same word has another.
+    package let fingerprint: UInt64
+
+    /// Puts a token together.
+    package init(user: UserID, word: String, fingerprint: UInt64) {
+        self.user = user
+        self.word = word
+        self.fingerprint = fingerprint
+    }
+}
+
+/// What Update can change of a sheet.
+package struct SheetContent: Hashable, Sendable {
+    /// What a person can choose, in the order in which it is drawn.
+    package var actions: [Action]
+    /// What a person can read and put in, in the order in which it is drawn.
+    package var elements: [Element]
+    /// Whether a person cannot wave it away (R25).
+    package var interactiveDismissDisabled: Bool
+    /// Where it can rest, when it can (R28).
+    package var shape: SheetShape
+    /// Where it is to rest; `nil` for wherever it rests, at first the smallest.
+    package var selectedDetent: Detent?
+    /// The request as it came, or as an Update has left it; carried and never read.
+    package var words: [UInt8]
+
+    /// Puts content together.
+    package init(
+        actions: [Action] = [], elements: [Element] = [], interactiveDismissDisabled: Bool = false,
+        shape: SheetShape = .sheet(.standard), selectedDetent: Detent? = nil, words: [UInt8] = []
+    ) {
+        self.actions = actions
+        self.elements = elements
+        self.interactiveDismissDisabled = interactiveDismissDisabled
+        self.shape = shape
+        self.selectedDetent = selectedDetent
         self.words = words
     }
+
+    /// Whether an element's values are for the presenter alone.
+    package var hasSecrets: Bool { elements.contains(where: \.isSecret) }
 }
 
 /// One thing that a person can choose.

@@ -39,10 +39,13 @@ package struct PresentationStack: Hashable, Sendable {
         package let rank: PresentationRank
         /// When it was presented: a count that grows.
         package let order: UInt64
+        /// Tells apart what was given the same time: the number of the acceptance.
+        package let serial: UInt64
         package let id: SheetID
 
         package static func < (left: Entry, right: Entry) -> Bool {
-            left.rank != right.rank ? left.rank < right.rank : left.order < right.order
+            if left.rank != right.rank { return left.rank < right.rank }
+            return (left.order, left.serial) < (right.order, right.serial)
         }
     }
 

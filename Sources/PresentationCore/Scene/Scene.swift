@@ -20,6 +20,11 @@ package struct Scene: Hashable, Sendable {
     /// The sheets that wait.
     package internal(set) var queue = PresentationQueue()
 
+    /// How many live sheets expire by what is seen of them.
+    package internal(set) var visibleClockCount = 0
+    /// Whether a renderer is attached.
+    package internal(set) var isRendered = false
+
     /// How many sheets of the stack are presented.
     package var presentedCount: Int { stack.count - heldCount }
 

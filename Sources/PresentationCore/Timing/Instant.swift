@@ -25,4 +25,9 @@ package struct Instant: Hashable, Sendable, Comparable {
         return Instant(
             nanoseconds: sum.overflow || total.overflow ? .max : total.partialValue)
     }
+
+    /// The time from `earlier`, which is not after it, to `later`.
+    package static func - (later: Instant, earlier: Instant) -> Duration {
+        .nanoseconds(Int64(clamping: later.nanoseconds - earlier.nanoseconds))
+    }
 }

@@ -178,7 +178,7 @@ extension Daemon {
         let peer = peerNames.peer(for: credentials)
         do throws(Errno) {
             let id = try pump.insert(stream)
-            hand(.connected(id, peer))
+            hand(.connected(id, peer, groups: credentials.groups + [credentials.gid]))
         } catch {
             journal.log(.warning, "Turned a connection away: \(error)")
         }

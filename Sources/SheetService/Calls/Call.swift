@@ -7,16 +7,18 @@ struct Call: Sendable {
     let incoming: IncomingCall
     let connection: ConnectionID
     let peer: Peer
+    let caller: Caller
     let now: Moment
 
-    init(_ incoming: IncomingCall, on connection: ConnectionID, from peer: Peer, at now: Moment) {
+    init(_ incoming: IncomingCall, on connection: Connection, at now: Moment) {
         self.incoming = incoming
-        self.connection = connection
-        self.peer = peer
+        self.connection = connection.id
+        peer = connection.peer
+        caller = connection.caller
         self.now = now
     }
 
-    var user: UserID { peer.user }
+    var user: UserID { caller.user }
 }
 
 /// Why a call is answered with an error.

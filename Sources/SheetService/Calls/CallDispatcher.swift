@@ -44,7 +44,10 @@ extension SheetService {
         case .describeSheet: try describeSheet(call)
         case .watch: try watch(call)
         case .getStatus: try getStatus(call)
-        case .update, .selectDetent, .explain, .attach, .reportDrawn, .reportContentHeight,
+        case .update: try update(call)
+        case .explain: try explain(call)
+        case .selectDetent: try selectDetent(call)
+        case .attach, .reportDrawn, .reportContentHeight,
             .resizeRenderer, .endDrag, .history:
             throw .standard(.methodNotImplemented(call.incoming.method))
         }
@@ -98,19 +101,29 @@ extension SheetService {
         do throws(PresentationError) {
             return try decide(event, at: call.now)
         } catch {
-            throw refusal(for: error, to: call.user)
+            throw refusal(for: error, to: call.caller)
         }
     }
 
     /// What a refusal of the core is called on the wire, for somebody who may or may not know more.
-    private func refusal(for error: PresentationError, to user: UserID) -> Refusal {
+    private func refusal(for error: PresentationError, to caller: Caller) -> Refusal {
         switch error {
         case .noSuchScene(let id): return .noSuchScene(id)
         case .noSuchSheet(let id): return .noSuchSheet(id)
-        case .alreadyDismissed(let outcome): return alreadyDismissed(outcome, to: user)
+        case .alreadyDismissed(let outcome): return alreadyDismissed(outcome, to: caller)
         case .sceneNotActive(let id, let phase):
             return .interface(
                 .sceneNotActive(scene: id.description, phase: Wire.ScenePhase(phase)))
+        case .noRenderer(let id): return .interface(.noRenderer(scene: id.description))
+        case .keyInUse(let key, let id):
+            return .interface(.keyInUse(key: key, id: id.description))
+        case .noSuchDetent(let id, let detent):
+            return .interface(.noSuchDetent(id: id.description, detent: detent))
+        case .invalidAnswer(let id, let fault):
+            return .interface(
+                .invalidAnswer(
+                    id: id.description, element: fault.element, action: nil,
+                    problem: fault.problem))
         case .notInteractive(let id, let state):
             return .interface(
                 .notInteractive(id: id.description, state: Wire.SheetState(state)))
@@ -119,14 +132,9 @@ extension SheetService {
                 .invalidAnswer(
                     id: id.description, element: nil, action: action,
                     problem: "the sheet has no such action"))
-        case .noSuchElement(let id, let element):
-            return .interface(
-                .invalidAnswer(
-                    id: id.description, element: element, action: nil,
-                    problem: "the sheet has no such element"))
         case .staleAnswer(let id, let generation):
             return .interface(.staleAnswer(id: id.description, generation: generation))
-        case .unknownGeneration:
+        case .unknownGeneration, .generationMissing:
             return .invalid("generation")
         case .quotaExceeded(let resource, let limit):
             return .interface(
@@ -134,8 +142,8 @@ extension SheetService {
         }
     }
 
-    func alreadyDismissed(_ outcome: Outcome, to user: UserID) -> Refusal {
-        let knows = access.knows(user, sheetOf: outcome.presenter, in: outcome.sceneOwner)
+    func alreadyDismissed(_ outcome: Outcome, to caller: Caller) -> Refusal {
+        let knows = access.knows(caller, sheetOf: outcome.presenter, in: outcome.sceneOwner)
         return .interface(
             .alreadyDismissed(
                 id: outcome.id.description,
@@ -151,6 +159,7 @@ extension PresentationError.Resource {
         case .sheets: "sheets"
         case .sources: "sources"
         case .bytes: "bytes"
+        case .queue: "queue"
         }
     }
 }

@@ -2,18 +2,31 @@ import PresentationCore
 import SheetInterface
 import Varlink
 
-/// Choose and AttemptDismiss: what a person does, as a renderer or a script reports it.
+/// Choose, AttemptDismiss and SelectDetent: what a person does, as a renderer or a script reports it.
 extension SheetService {
     mutating func choose(_ call: Call) throws(Refusal) {
         let parameters = try parameters(Choose.Parameters.self, of: call)
         let id = SheetID(parameters.id)
         try checkRendering(of: call, of: id, renderer: parameters.renderer)
-        let event = Event.actionChosen(
-            id, action: parameters.action, elements: (parameters.values ?? []).map(\.id),
-            generation: parameters.generation, by: call.peer)
+        let answer = Answer(
+            action: parameters.action,
+            values: (parameters.values ?? []).map { ElementValue(id: $0.id, value: $0.value) })
+        try checkText(of: parameters)
+        let event = Event.answered(
+            id, answer, generation: parameters.generation, isAwaited: waiters.count(of: id) > 0,
+            by: call.peer)
         let decision = try decide(event, for: call)
-        guard let outcome = decision.outcomes.last else { return }
+        guard let outcome = decision.outcomes.last(where: { $0.id == id }) else { return }
         reply(to: call, Choose.Reply(outcome: Wire.Outcome(outcome, whole: true)))
+    }
+
+    /// What a person puts in is text like any other (R27).
+    private func checkText(of parameters: Choose.Parameters) throws(Refusal) {
+        for (index, value) in (parameters.values ?? []).enumerated() {
+            for (place, word) in value.value.enumerated() {
+                try RequestRules.checkText(word, at: "values[\(index)].value[\(place)]")
+            }
+        }
     }
 
     mutating func attemptDismiss(_ call: Call) throws(Refusal) {
@@ -22,9 +35,17 @@ extension SheetService {
         try checkRendering(of: call, of: id, renderer: parameters.renderer)
         let event = Event.gestureMade(
             id, Gesture(parameters.gesture), generation: parameters.generation,
-            fromStranger: isFromStranger(id), by: call.peer)
+            fromStranger: coordinator.sheets[id]?.request.isFromStranger ?? false, by: call.peer)
         let decision = try decide(event, for: call)
         reply(to: call, AttemptDismiss.Reply(dismissed: !decision.outcomes.isEmpty))
+    }
+
+    mutating func selectDetent(_ call: Call) throws(Refusal) {
+        let parameters = try parameters(SelectDetent.Parameters.self, of: call)
+        let id = SheetID(parameters.id)
+        try checkRendering(of: call, of: id, renderer: parameters.renderer)
+        _ = try decide(.detentChosen(id, word: parameters.detent), for: call)
+        reply(to: call, NoParameters())
     }
 
     /// Who draws a scene answers for it: its owner, and administrators (R45).
@@ -39,16 +60,8 @@ extension SheetService {
         }
         // A sheet that is not there is the core's to refuse.
         guard let owner else { return }
-        guard access.rules(call.user, overScenesOf: owner) else { throw .permissionDenied }
+        guard access.renders(call.caller, scenesOf: owner) else { throw .permissionDenied }
         // None can be attached in this version.
         if let renderer { throw .interface(.noSuchRenderer(renderer: renderer)) }
-    }
-
-    /// Whether a sheet's presenter is neither an administrator nor the owner of its scene (R25).
-    private func isFromStranger(_ id: SheetID) -> Bool {
-        guard let sheet = coordinator.sheets[id],
-            let scene = coordinator.scenes[sheet.request.scene]
-        else { return false }
-        return !access.rules(sheet.request.presenter.user, overScenesOf: scene.owner)
     }
 }

@@ -16,7 +16,7 @@ extension SheetService {
         let scene = try openScene(parameters.id.map { SceneID($0) } ?? .main)
         try checkUnread(of: call)
         let sheets = coordinator.sheets(in: scene).map { sheet in
-            Wire.Sheet(sheet, whole: knows(call.user, sheet, in: scene))
+            Wire.Sheet(sheet, whole: knows(call.caller, sheet, in: scene), at: call.now.instant)
         }
         reply(to: call, DescribeScene.Reply(scene: Wire.Scene(scene), sheets: sheets))
     }
@@ -27,18 +27,19 @@ extension SheetService {
         guard let sheet = coordinator.sheets[id] else {
             let outcome = try endedOutcome(of: id, at: call.now)
             let knows = access.knows(
-                call.user, sheetOf: outcome.presenter, in: outcome.sceneOwner)
+                call.caller, sheetOf: outcome.presenter, in: outcome.sceneOwner)
             let told = Wire.Outcome(outcome, whole: knows)
             reply(to: call, DescribeSheet.Reply(outcome: told))
             return
         }
         let scene = try openScene(sheet.request.scene)
-        let told = Wire.Sheet(sheet, whole: knows(call.user, sheet, in: scene))
+        let told = Wire.Sheet(
+            sheet, whole: knows(call.caller, sheet, in: scene), at: call.now.instant)
         reply(to: call, DescribeSheet.Reply(sheet: told))
     }
 
-    private func knows(_ user: UserID, _ sheet: Presentation, in scene: Scene) -> Bool {
-        access.knows(user, sheetOf: sheet.request.presenter.user, in: scene.owner)
+    private func knows(_ caller: Caller, _ sheet: Presentation, in scene: Scene) -> Bool {
+        access.knows(caller, sheetOf: sheet.request.presenter.user, in: scene.owner)
     }
 
     mutating func getStatus(_ call: Call) throws(Refusal) {

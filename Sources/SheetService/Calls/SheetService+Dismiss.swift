@@ -23,13 +23,9 @@ extension SheetService {
     mutating func dismissAll(_ call: Call) throws(Refusal) {
         let parameters = try parameters(DismissAll.Parameters.self, of: call)
         try RequestRules.checkName(parameters.key, at: "key")
-        // No sheet has a key in this version (R9).
-        guard parameters.key == nil else {
-            throw .standard(.methodNotImplemented(call.incoming.method))
-        }
         let filter = SheetFilter(
             scene: parameters.scene.map { SceneID($0) },
-            presenter: access.isAdministrator(call.user) ? nil : call.user,
+            presenter: call.caller.isAdministrator ? nil : call.user, key: parameters.key,
             kind: parameters.kind)
         let decision = try decide(.matchingDismissalRequested(filter, by: call.peer), for: call)
         reply(to: call, DismissAll.Reply(dismissed: decision.endedIDs))
@@ -39,12 +35,12 @@ extension SheetService {
     ///
     /// - Throws: `PermissionDenied` for a sheet of somebody else, live or ended. One that is not
     ///   there is the core's to refuse.
-    private func checkRule(of call: Call, over id: SheetID) throws(Refusal) {
+    func checkRule(of call: Call, over id: SheetID) throws(Refusal) {
         let presenter =
             coordinator.sheets[id]?.request.presenter.user
             ?? coordinator.outcome(of: id, at: call.now)?.presenter
         guard let presenter else { return }
-        guard access.rules(call.user, overSheetsOf: presenter) else { throw .permissionDenied }
+        guard access.rules(call.caller, overSheetsOf: presenter) else { throw .permissionDenied }
     }
 }
 

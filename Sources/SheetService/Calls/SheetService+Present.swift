@@ -2,120 +2,186 @@ import PresentationCore
 import SheetInterface
 import Varlink
 
-/// Present and Await: the calls that bring a sheet up and wait for its end.
+/// Present: brings a sheet up, or finds the one that a token has brought up.
 extension SheetService {
     mutating func present(_ call: Call) throws(Refusal) {
+        let fingerprint = fingerprint(of: call)
+        if let use = tokenUse(of: call) {
+            try presentAgain(use, fingerprint, for: call)
+            return
+        }
         let parameters = try parameters(Present.Parameters.self, of: call)
         try RequestRules.check(parameters)
-        try RequestRules.refuseWhatComesLater(parameters, method: call.incoming.method)
+        let content = try ContentReader.content(
+            of: parameters.sheet, words: parameters.sheetBytes.bytes, at: "sheet.")
+        try checkSecrets(of: content, isAwaitable: isAwaitable(parameters, call))
         let scene = try openScene(parameters.scene.map { SceneID($0) } ?? .main)
-        if let parent = parameters.parent.map({ SheetID($0) }) {
-            try checkPermission(of: call, toPresentFrom: parent, in: scene)
+        try checkPermission(of: call, toPresent: parameters, content, in: scene)
+        var request = request(from: parameters, in: scene, for: call)
+        request.content = content
+        request.token = parameters.token.map {
+            PresentationToken(user: call.user, word: $0, fingerprint: fingerprint)
         }
-        let request = request(from: parameters, in: scene, for: call)
         _ = try decide(.sheetRequested(request), for: call)
         counters.sheetsAccepted += 1
-        begin(request, for: call)
+        begin(request.id, lifetime: request.lifetime, deduplicated: nil, for: call)
+    }
+
+    // MARK: Tokens
+
+    private func fingerprint(of call: Call) -> UInt64 {
+        guard let connection = connections[call.connection] else { return 0 }
+        let parameters = unsafe connection.machine.withParameters { unsafe Array($0) }
+        return RequestFingerprint.of(parameters, maximumDepth: settings.limits.wire.depth)
+    }
+
+    /// What the token of the call was used for, if it has one that was.
+    private func tokenUse(of call: Call) -> TokenUse? {
+        guard let connection = connections[call.connection] else { return nil }
+        let probe = try? unsafe connection.machine.withParameters { bytes throws(ParameterError) in
+            try unsafe ParameterDecoder.decode(
+                TokenProbe.self, from: bytes, unknownMembers: .ignored)
+        }
+        guard let token = probe?.token else { return nil }
+        return coordinator.use(ofToken: token, by: call.user, at: call.now)
+    }
+
+    /// A repetition gets the same sheet, and goes on with its states and its outcome.
+    private mutating func presentAgain(
+        _ use: TokenUse, _ fingerprint: UInt64, for call: Call
+    ) throws(Refusal) {
+        guard use.fingerprint == fingerprint else {
+            throw .interface(.tokenInUse(id: use.sheet.description))
+        }
+        if let outcome = coordinator.outcome(of: use.sheet, at: call.now),
+            coordinator.sheets[use.sheet] == nil
+        {
+            reply(
+                to: call,
+                Present.Reply(
+                    id: use.sheet.description, state: .dismissed, deduplicated: true,
+                    outcome: Wire.Outcome(outcome, whole: true)))
+            return
+        }
+        let parameters = try parameters(Present.Parameters.self, of: call)
+        if call.incoming.wantsMore { try checkRoom(forWaiterOf: use.sheet) }
+        let lifetime = lifetime(of: parameters, call)
+        carryOut(.requestRepeated(use.sheet, lifetime), at: call.now)
+        begin(use.sheet, lifetime: lifetime, deduplicated: true, for: call)
+    }
+
+    // MARK: Checks
+
+    /// A sheet with secrets has somebody to give them to (R26).
+    func checkSecrets(of content: SheetContent, isAwaitable: Bool) throws(Refusal) {
+        guard content.hasSecrets, !isAwaitable else { return }
+        throw .invalid("sheet.elements")
+    }
+
+    private func isAwaitable(_ parameters: Present.Parameters, _ call: Call) -> Bool {
+        call.incoming.wantsMore || parameters.token != nil
+    }
+
+    private func checkPermission(
+        of call: Call, toPresent parameters: Present.Parameters, _ content: SheetContent,
+        in scene: Scene
+    ) throws(Refusal) {
+        let sheet = parameters.sheet
+        if !access.presentsFreely(call.caller, inScenesOf: scene.owner) {
+            // No phishing (R46).
+            let isModest =
+                (sheet.priority ?? .normal) == .normal && sheet.style != .cover
+                && !content.interactiveDismissDisabled && !content.hasSecrets
+                && sheet.onInactive != .keep && sheet.onBackground != .keep && sheet.kind == nil
+            guard isModest else { throw .permissionDenied }
+        }
+        try checkRule(of: call, over: parameters.replaces.map { SheetID($0) }, in: scene)
+        try checkParent(parameters.parent.map { SheetID($0) }, for: call, in: scene)
+    }
+
+    /// One replaces one's own. What is not live, or is elsewhere, is the core's to refuse.
+    private func checkRule(
+        of call: Call, over replaced: SheetID?, in scene: Scene
+    ) throws(Refusal) {
+        guard let replaced, let sheet = coordinator.sheets[replaced],
+            sheet.request.scene == scene.id
+        else { return }
+        guard access.rules(call.caller, overSheetsOf: sheet.request.presenter.user) else {
+            throw .permissionDenied
+        }
     }
 
     /// A sheet is presented from one's own, unless one rules over the scene (R10).
-    private func checkPermission(
-        of call: Call, toPresentFrom parent: SheetID, in scene: Scene
+    private func checkParent(
+        _ parent: SheetID?, for call: Call, in scene: Scene
     ) throws(Refusal) {
-        // One that is not live, or is elsewhere, is the core's to refuse.
-        guard let sheet = coordinator.sheets[parent], sheet.request.scene == scene.id else {
-            return
-        }
+        guard let parent, let sheet = coordinator.sheets[parent], sheet.request.scene == scene.id
+        else { return }
         let isAllowed =
-            access.rules(call.user, overSheetsOf: sheet.request.presenter.user)
-            || access.rules(call.user, overScenesOf: scene.owner)
+            access.rules(call.caller, overSheetsOf: sheet.request.presenter.user)
+            || access.rules(call.caller, overScenesOf: scene.owner)
         guard isAllowed else { throw .permissionDenied }
+    }
+
+    // MARK: The sheet
+
+    private func lifetime(of parameters: Present.Parameters, _ call: Call) -> Lifetime {
+        parameters.lifetime.map { Lifetime($0) }
+            ?? (call.incoming.wantsMore ? .presenter : .detached)
     }
 
     private mutating func request(
         from parameters: Present.Parameters, in scene: Scene, for call: Call
     ) -> PresentationRequest {
         let sheet = parameters.sheet
-        let lifetime =
-            parameters.lifetime.map { Lifetime($0) }
-            ?? (call.incoming.wantsMore ? .presenter : .detached)
         return PresentationRequest(
             id: sheetIDs.next(), scene: scene.id, parent: parameters.parent.map { SheetID($0) },
-            presenter: call.peer, style: sheet.style.map { Style($0) } ?? .sheet,
-            priority: sheet.priority.map { Priority($0) } ?? .normal, lifetime: lifetime,
+            presenter: call.peer,
+            isFromStranger: !access.rules(call.caller, overScenesOf: scene.owner),
+            style: sheet.style.map { Style($0) } ?? .sheet,
+            priority: sheet.priority.map { Priority($0) } ?? .normal,
+            placement: Placement(parameters), key: sheet.key,
+            lifetime: lifetime(of: parameters, call),
             whenInactive: parameters.whenInactive.map { WhenInactive($0) } ?? .queue,
+            whenUnrendered: parameters.whenUnrendered == .reject ? .reject : .wait,
             policies: PhasePolicies(
                 onInactive: sheet.onInactive.map { PhasePolicy($0) },
                 onBackground: sheet.onBackground.map { PhasePolicy($0) },
                 fallback: settings.policies),
-            interactiveDismissDisabled: sheet.interactiveDismissDisabled ?? false,
-            actions: (sheet.actions ?? []).map { Action(id: $0.id, isCancel: $0.role == .cancel) },
-            kind: sheet.kind, words: parameters.sheetBytes.bytes)
+            inactiveGrace: sheet.inactiveGraceMSec.map { .milliseconds($0) }
+                ?? settings.inactiveGrace,
+            expiry: sheet.expiresAfterMSec.map {
+                ExpiryRequest(
+                    after: .milliseconds($0),
+                    clock: sheet.expiryClock == .visible ? .visible : .elapsed)
+            }, isAwaitable: isAwaitable(parameters, call), kind: sheet.kind)
     }
 
     /// Tells the presenter the state that its sheet is in, and lets it wait if it wants to.
-    private mutating func begin(_ request: PresentationRequest, for call: Call) {
-        guard let sheet = coordinator.sheets[request.id] else { return }
-        if request.lifetime == .presenter { presenters.attach(sheet.id, to: call.connection) }
-        let reply = Present.Reply(id: sheet.id.description, state: Wire.SheetState(sheet.state))
+    private mutating func begin(
+        _ id: SheetID, lifetime: Lifetime, deduplicated: Bool?, for call: Call
+    ) {
+        guard let sheet = coordinator.sheets[id] else { return }
+        if sheet.lifetime == .presenter {
+            presenters.attach(id, to: call.connection)
+        } else {
+            release(presenters.remove(id))
+        }
+        let reply = Present.Reply(
+            id: id.description, state: Wire.SheetState(sheet.state), deduplicated: deduplicated)
         self.reply(to: call, reply, continues: call.incoming.wantsMore)
         guard call.incoming.wantsMore else { return }
-        wait(call.connection, as: .presenting(call.incoming.id, sheet.id), for: sheet.id)
+        wait(call.connection, as: .presenting(call.incoming.id, id), for: id)
     }
+}
 
-    private mutating func wait(
-        _ id: ConnectionID, as openCall: Connection.OpenCall, for sheet: SheetID
-    ) {
-        connections.update(id) { $0.openCall = openCall }
-        waiters.add(id, to: sheet)
-    }
-
-    mutating func awaitOutcome(_ call: Call) throws(Refusal) {
-        let parameters = try parameters(Await.Parameters.self, of: call)
-        if let timeout = parameters.timeoutMSec, timeout < 0 { throw .invalid("timeoutMSec") }
-        let id = SheetID(parameters.id)
-        guard let sheet = coordinator.sheets[id] else {
-            let outcome = try endedOutcome(of: id, at: call.now)
-            guard access.rules(call.user, overSheetsOf: outcome.presenter) else {
-                throw .permissionDenied
+extension Placement {
+    fileprivate init(_ parameters: Present.Parameters) {
+        self =
+            switch parameters.placement {
+            case .stack, nil: .stack
+            case .queue: .queue
+            case .replace: parameters.replaces.map { .replacing(SheetID($0)) } ?? .replacingKey
             }
-            let told = Wire.Outcome(outcome, whole: true)
-            reply(to: call, Await.Reply(state: .dismissed, outcome: told))
-            return
-        }
-        guard access.rules(call.user, overSheetsOf: sheet.request.presenter.user) else {
-            throw .permissionDenied
-        }
-        guard parameters.timeoutMSec != 0 else {
-            reply(to: call, Await.Reply(state: Wire.SheetState(sheet.state)))
-            return
-        }
-        let limit = settings.limits.waitersPerSheet
-        guard waiters.count(of: id) < limit else {
-            throw .interface(.quotaExceeded(resource: "waiters", limit: Int64(limit)))
-        }
-        wait(call.connection, as: .awaiting(call.incoming.id, id), for: id)
-        if let timeout = parameters.timeoutMSec {
-            let due = call.now.instant + .milliseconds(timeout)
-            deadlines.set(.awaitEnds(call.connection), at: due)
-        }
-    }
-
-    func endedOutcome(of id: SheetID, at now: Moment) throws(Refusal) -> Outcome {
-        guard let outcome = coordinator.outcome(of: id, at: now) else { throw .noSuchSheet(id) }
-        return outcome
-    }
-
-    /// The time of an Await has run out: it is answered with the state that the sheet is in.
-    mutating func endAwait(on id: ConnectionID, at now: Moment) {
-        guard case .awaiting(let call, let sheetID)? = connections[id]?.openCall,
-            let sheet = coordinator.sheets[sheetID]
-        else { return }
-        waiters.remove(id, from: sheetID)
-        connections.update(id) { connection in
-            connection.openCall = nil
-            connection.machine.reply(to: call, Await.Reply(state: Wire.SheetState(sheet.state)))
-        }
-        carryOutCalls(of: id, at: now)
     }
 }

@@ -23,6 +23,9 @@ extension SheetService {
         }
         let id = SceneID(parameters.id)
         if let scene = coordinator.scenes[id] { try checkRule(of: call, over: scene) }
+        // What the configuration names is not for everybody to open.
+        let isReserved = settings.reservedScenes.contains(id)
+        guard !isReserved || call.caller.isAdministrator else { throw .permissionDenied }
         let request = SceneRequest(
             id: id, owner: call.user, title: parameters.title,
             lifetime: parameters.lifetime.map { Lifetime($0) })
@@ -53,7 +56,7 @@ extension SheetService {
             try checkRule(of: call, over: openScene(id))
         } else {
             // A word for every scene is for those who rule over all of them (R13).
-            guard access.isAdministrator(call.user) else { throw .permissionDenied }
+            guard call.caller.isAdministrator else { throw .permissionDenied }
         }
         guard SheetService.mayBeSpoken(name, of: scope) else { throw .permissionDenied }
         try report(parameters.phase, as: name, of: scope, for: call)
@@ -85,7 +88,7 @@ extension SheetService {
 
     /// A scene is its owner's, and administrators' (R45).
     private func checkRule(of call: Call, over scene: Scene) throws(Refusal) {
-        guard access.rules(call.user, overScenesOf: scene.owner) else { throw .permissionDenied }
+        guard access.rules(call.caller, overScenesOf: scene.owner) else { throw .permissionDenied }
     }
 
     /// A signal speaks of every scene, those opened later too, or of the one that has a number; a

@@ -1,4 +1,5 @@
 import PresentationCore
+import SheetGeometry
 import SheetInterface
 import Varlink
 
@@ -100,30 +101,52 @@ extension Wire.Peer {
 }
 
 extension Wire.Sheet {
-    /// - Parameter whole: whether its words and its presenter may be told (R45).
-    init(_ sheet: Presentation, whole: Bool) {
+    /// - Parameters:
+    ///   - whole: whether its words and its presenter may be told (R45).
+    ///   - now: what is left of its time is counted from here.
+    init(_ sheet: Presentation, whole: Bool, at now: Instant) {
         let request = sheet.request
         self.init(
             id: sheet.id.description, scene: request.scene.description,
             state: Wire.SheetState(sheet.state), parent: request.parent?.description,
             priority: Wire.Priority(sheet.rank.priority), style: Wire.Style(request.style),
             generation: sheet.generation, presenter: Wire.Peer(request.presenter, whole: whole),
-            lifetime: Wire.Lifetime(request.lifetime),
-            createdAt: Timestamp.text(sheet.createdAt.wallClock), redacted: whole ? nil : true,
-            request: whole ? RawJSON(validated: request.words) : nil)
+            lifetime: Wire.Lifetime(sheet.lifetime),
+            selectedDetent: whole ? sheet.selectedDetent?.word : nil,
+            createdAt: Timestamp.text(sheet.createdAt.wallClock),
+            expiresInMSec: sheet.expiry.map { $0.remaining(at: now).wholeMilliseconds },
+            redacted: whole ? nil : true,
+            request: whole ? RawJSON(validated: sheet.content.words) : nil)
     }
 }
 
 extension Wire.Outcome {
-    /// - Parameter whole: whether the answer, and whose it was, may be told (R45).
-    init(_ outcome: Outcome, whole: Bool) {
+    /// - Parameters:
+    ///   - whole: whether the answer, and whose it was, may be told (R45).
+    ///   - secrets: values that are told here and nowhere else; without them their elements are named
+    ///     as withheld (R26).
+    init(_ outcome: Outcome, whole: Bool, secrets: [ElementValue] = []) {
+        let isAnswer = whole && outcome.reason == .action
+        let values = outcome.values + secrets
+        let withheld = secrets.isEmpty ? outcome.withheld : []
         self.init(
             id: outcome.id.description, scene: outcome.scene.description,
             sequence: Int64(outcome.sequence), reason: outcome.reason.word,
             action: whole ? outcome.action : nil,
-            values: whole && outcome.reason == .action ? [] : nil,
+            values: isAnswer ? values.map { Wire.Value(id: $0.id, value: $0.value) } : nil,
+            withheld: isAnswer && !withheld.isEmpty ? withheld : nil,
             by: whole ? outcome.by.map { Wire.Peer($0) } : nil,
             endedAt: Timestamp.text(outcome.endedAt.wallClock))
+    }
+}
+
+extension Duration {
+    /// Rounded up, so that what is not over is never said to be.
+    fileprivate var wholeMilliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+        return seconds.multipliedReportingOverflow(by: 1000).overflow
+            ? .max : seconds * 1000 + milliseconds
     }
 }
 
@@ -137,6 +160,8 @@ extension DismissalReason {
         case .escape: "escape"
         case .override: "override"
         case .requested: "requested"
+        case .replaced: "replaced"
+        case .expired: "expired"
         case .parentDismissed: "parentDismissed"
         case .presenterGone: "presenterGone"
         case .sceneInactive: "sceneInactive"

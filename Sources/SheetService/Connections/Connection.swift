@@ -34,6 +34,7 @@ struct Connection: Sendable {
 
     let id: ConnectionID
     let peer: Peer
+    let caller: Caller
     var machine: ServerConnection
     /// The call that is not answered yet.
     var openCall: OpenCall?
@@ -52,9 +53,10 @@ struct Connection: Sendable {
     /// Whether the end of the connection has been ordered.
     var isClosing = false
 
-    init(id: ConnectionID, peer: Peer, limits: VarlinkLimits) {
+    init(id: ConnectionID, peer: Peer, caller: Caller, limits: VarlinkLimits) {
         self.id = id
         self.peer = peer
+        self.caller = caller
         machine = ServerConnection(limits: limits)
     }
 }

@@ -37,9 +37,9 @@ struct Announcement {
     }
 
     /// Whether somebody may know the whole of it (R45).
-    func isWhole(for user: UserID, _ access: Access) -> Bool {
+    func isWhole(for caller: Caller, _ access: Access) -> Bool {
         guard let subject else { return true }
-        return access.knows(user, sheetOf: subject.presenter, in: subject.owner)
+        return access.knows(caller, sheetOf: subject.presenter, in: subject.owner)
     }
 
     /// The event as a frame, ready to be sent.

@@ -1,4 +1,5 @@
 import PresentationCore
+import SheetGeometry
 import SheetInterface
 import Varlink
 
@@ -21,7 +22,7 @@ extension SheetService {
         let scenes = parameters.scenes.map { Set($0.map { SceneID($0) }) }
         watchers.insert(
             Watcher(
-                connection: call.connection, call: call.incoming.id, user: call.user,
+                connection: call.connection, call: call.incoming.id, caller: call.caller,
                 scenes: scenes, opening: opening(of: scenes)))
         connections.update(call.connection) { $0.openCall = .watching(call.incoming.id) }
         feedWatcher(on: call.connection, at: call.now)
@@ -41,7 +42,7 @@ extension SheetService {
             // Changed where it stands: a copy would have to copy the backlog.
             let taking = watchers.update(id) { watcher -> Watcher.Taking in
                 guard watcher.follows(announcement.scene) else { return .needless }
-                let whole = announcement.isWhole(for: watcher.user, access)
+                let whole = announcement.isWhole(for: watcher.caller, access)
                 return watcher.take(announcement.frame(whole: whole), bound: bound)
             }
             if taking == .lost { counters.resyncs += 1 }
@@ -71,15 +72,15 @@ extension SheetService {
             let opening = opening(of: scenes)
             watchers.update(id) { $0.opening = opening }
             return frame(of: event("resync", at: now))
-        case .opening(var cursor, let user):
+        case .opening(var cursor, let caller):
             let item = cursor.next(in: coordinator)
             watchers.update(id) { $0.opening = item == nil ? nil : cursor }
-            return frame(of: openingEvent(item, for: user, at: now))
+            return frame(of: openingEvent(item, for: caller, at: now))
         }
     }
 
     private func openingEvent(
-        _ item: OpeningCursor.Item?, for user: UserID, at now: Moment
+        _ item: OpeningCursor.Item?, for caller: Caller, at now: Moment
     ) -> Wire.Event {
         switch item {
         case .scene(let scene):
@@ -87,20 +88,20 @@ extension SheetService {
             told.scene = Wire.Scene(scene)
             return told
         case .sheet(let sheet):
-            return openingEvent(of: sheet, for: user, at: now)
+            return openingEvent(of: sheet, for: caller, at: now)
         case nil:
             return event("ready", at: now)
         }
     }
 
     private func openingEvent(
-        of sheet: Presentation, for user: UserID, at now: Moment
+        of sheet: Presentation, for caller: Caller, at now: Moment
     ) -> Wire.Event {
         let owner = coordinator.scenes[sheet.request.scene]?.owner ?? settings.user
-        let whole = access.knows(user, sheetOf: sheet.request.presenter.user, in: owner)
+        let whole = access.knows(caller, sheetOf: sheet.request.presenter.user, in: owner)
         var told = event(Wire.SheetState(sheet.state).rawValue, at: now)
         told.id = sheet.id.description
-        told.sheet = Wire.Sheet(sheet, whole: whole)
+        told.sheet = Wire.Sheet(sheet, whole: whole, at: now.instant)
         told.position = Int64(coordinator.position(of: sheet))
         return told
     }
@@ -136,14 +137,21 @@ extension SheetService {
             }
             let owner = coordinator.scenes[sheet.request.scene]?.owner ?? settings.user
             return Announcement(of: sheet, owner: owner, event: told) { event, whole in
-                event.sheet = Wire.Sheet(sheet, whole: whole)
+                event.sheet = Wire.Sheet(sheet, whole: whole, at: now.instant)
+            }
+        case .announceDetent(let sheet, let detent):
+            var told = event("detentChanged", at: now)
+            told.id = sheet.id.description
+            let owner = coordinator.scenes[sheet.request.scene]?.owner ?? settings.user
+            return Announcement(of: sheet, owner: owner, event: told) { event, whole in
+                event.detent = whole ? detent.word : nil
             }
         case .announceAttempt(let sheet, let gesture):
             var told = event("dismissAttempted", at: now)
             told.id = sheet.id.description
             told.gesture = Wire.Gesture(gesture)
             return Announcement(scene: sheet.request.scene, event: told)
-        case .announceEnd(let sheet, let outcome):
+        case .announceEnd(let sheet, let outcome, _):
             var told = event("dismissed", at: now)
             told.id = sheet.id.description
             return Announcement(of: sheet, owner: outcome.sceneOwner, event: told) { event, whole in
@@ -172,13 +180,14 @@ extension SheetChange {
         case .presented: "presented"
         case .held, .heldAtOnce: "held"
         case .resumed: "resumed"
+        case .updated: "updated"
         }
     }
 
     /// Whether the event carries the sheet, whole: those by which a watcher first hears of it.
     fileprivate var tellsSheet: Bool {
         switch self {
-        case .queued, .presented, .heldAtOnce: true
+        case .queued, .presented, .heldAtOnce, .updated: true
         case .held, .resumed: false
         }
     }

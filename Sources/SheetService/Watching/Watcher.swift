@@ -5,7 +5,7 @@ import Varlink
 struct Watcher: Sendable {
     let connection: ConnectionID
     let call: CallID
-    let user: UserID
+    let caller: Caller
     /// The scenes that it follows; `nil` for all.
     let scenes: Set<SceneID>?
     /// The state that it has still to be told; `nil` when it is up to date but for the backlog.
@@ -18,12 +18,12 @@ struct Watcher: Sendable {
     private(set) var backlogBytes = 0
 
     init(
-        connection: ConnectionID, call: CallID, user: UserID, scenes: Set<SceneID>?,
+        connection: ConnectionID, call: CallID, caller: Caller, scenes: Set<SceneID>?,
         opening: OpeningCursor
     ) {
         self.connection = connection
         self.call = call
-        self.user = user
+        self.caller = caller
         self.scenes = scenes
         self.opening = opening
     }
@@ -65,7 +65,7 @@ struct Watcher: Sendable {
         /// That it begins anew, with the state of these scenes as it is by now.
         case resync(Set<SceneID>?)
         /// The next part of the state, for somebody who may or may not know all of it.
-        case opening(OpeningCursor, UserID)
+        case opening(OpeningCursor, Caller)
     }
 
     /// Takes out what is to be told next; a cursor is to be put back, moved on.
@@ -75,7 +75,7 @@ struct Watcher: Sendable {
             return .resync(scenes)
         }
         if let frame = popFirst() { return .change(frame) }
-        return opening.map { .opening($0, user) } ?? .nothing
+        return opening.map { .opening($0, caller) } ?? .nothing
     }
 
     /// Takes out the change that is to be sent next.

@@ -18,13 +18,13 @@ struct WatcherTable: Sendable {
 
     mutating func insert(_ watcher: Watcher) {
         watchers[watcher.connection] = watcher
-        counts[watcher.user, default: 0] += 1
+        counts[watcher.caller.user, default: 0] += 1
     }
 
     mutating func remove(_ connection: ConnectionID) {
         guard let watcher = watchers.removeValue(forKey: connection) else { return }
-        let left = count(of: watcher.user) - 1
-        counts[watcher.user] = left > 0 ? left : nil
+        let left = count(of: watcher.caller.user) - 1
+        counts[watcher.caller.user] = left > 0 ? left : nil
     }
 
     @discardableResult

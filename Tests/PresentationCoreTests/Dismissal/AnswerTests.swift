@@ -6,7 +6,7 @@ struct AnswerTests {
     private func stage() throws -> Stage {
         var stage = Stage()
         try stage.present("a") {
-            $0.actions = [Action(id: "ok"), Action(id: "no", isCancel: true)]
+            $0.content.actions = [Action(id: "ok"), Action(id: "no", isCancel: true)]
             $0.policies = .holding
         }
         return stage
@@ -25,7 +25,7 @@ struct AnswerTests {
         throws
     {
         var stage = try stage()
-        try stage.present("child", from: "a") { $0.actions = [Action(id: "ok")] }
+        try stage.present("child", from: "a") { $0.content.actions = [Action(id: "ok")] }
         let decision = try stage.choose("ok", on: "a")
         #expect(decision.ends == [End("child", .parentDismissed), End("a", .action)])
         #expect(decision.outcomes.map(\.action) == [nil, "ok"])
@@ -82,7 +82,7 @@ struct AnswerTests {
     @Test func `a queued sheet cannot have been answered`() throws {
         var stage = Stage()
         try stage.report(.inactive)
-        try stage.present("b") { $0.actions = [Action(id: "ok")] }
+        try stage.present("b") { $0.content.actions = [Action(id: "ok")] }
         #expect(throws: PresentationError.notInteractive(SheetID("b"), .queued)) {
             try stage.choose("ok", on: "b")
         }
@@ -91,7 +91,7 @@ struct AnswerTests {
     @Test func `a kept sheet in an inactive scene can be answered`() throws {
         var stage = Stage()
         try stage.present("b") {
-            $0.actions = [Action(id: "ok")]
+            $0.content.actions = [Action(id: "ok")]
             $0.policies = .keeping
         }
         try stage.report(.background)

@@ -45,7 +45,7 @@ struct GestureTests {
         var stage = Stage()
         try stage.present("a") {
             $0.style = style
-            $0.interactiveDismissDisabled = true
+            $0.content.interactiveDismissDisabled = true
         }
         let decision = try stage.gesture(gesture, on: "a")
         #expect(decision.story == ["\(gesture) at a"])
@@ -59,8 +59,8 @@ struct GestureTests {
         var stage = Stage()
         try stage.present("a") {
             $0.style = style
-            $0.interactiveDismissDisabled = isDisabled
-            $0.actions = [GestureTests.ok, GestureTests.cancel]
+            $0.content.interactiveDismissDisabled = isDisabled
+            $0.content.actions = [GestureTests.ok, GestureTests.cancel]
         }
         let decision = try stage.gesture(.escape, on: "a")
         #expect(decision.ends == [End("a", .action)])
@@ -70,18 +70,18 @@ struct GestureTests {
     @Test func `with two cancel actions an escape is neither`() throws {
         let actions = [GestureTests.cancel, Action(id: "later", isCancel: true)]
         var stage = Stage()
-        try stage.present("a") { $0.actions = actions }
+        try stage.present("a") { $0.content.actions = actions }
         #expect(try stage.gesture(.escape, on: "a").ends == [End("a", .escape)])
         try stage.present("b") {
-            $0.actions = actions
-            $0.interactiveDismissDisabled = true
+            $0.content.actions = actions
+            $0.content.interactiveDismissDisabled = true
         }
         #expect(try stage.gesture(.escape, on: "b").story == ["escape at b"])
     }
 
     @Test func `without a cancel action an escape is no action`() throws {
         var stage = Stage()
-        try stage.present("a") { $0.actions = [GestureTests.ok] }
+        try stage.present("a") { $0.content.actions = [GestureTests.ok] }
         let decision = try stage.gesture(.escape, on: "a")
         #expect(decision.ends == [End("a", .escape)])
         #expect(decision.outcomes.first?.action == nil)
@@ -89,7 +89,7 @@ struct GestureTests {
 
     @Test func `a swipe takes no notice of a cancel action`() throws {
         var stage = Stage()
-        try stage.present("a") { $0.actions = [GestureTests.cancel] }
+        try stage.present("a") { $0.content.actions = [GestureTests.cancel] }
         let decision = try stage.gesture(.swipe, on: "a")
         #expect(decision.ends == [End("a", .swipe)])
         #expect(decision.outcomes.first?.action == nil)
@@ -100,8 +100,8 @@ struct GestureTests {
         var stage = Stage()
         try stage.present("a") {
             $0.style = style
-            $0.interactiveDismissDisabled = isDisabled
-            $0.actions = [GestureTests.cancel]
+            $0.content.interactiveDismissDisabled = isDisabled
+            $0.content.actions = [GestureTests.cancel]
         }
         let decision = try stage.gesture(.override, on: "a", fromStranger: true)
         #expect(decision.ends == [End("a", .override)])
@@ -119,7 +119,7 @@ struct GestureTests {
         gesture: Gesture
     ) throws {
         var stage = Stage()
-        try stage.present("a") { $0.interactiveDismissDisabled = true }
+        try stage.present("a") { $0.content.interactiveDismissDisabled = true }
         #expect(try stage.gesture(gesture, on: "a", fromStranger: true).ends == [])
     }
 
@@ -127,7 +127,7 @@ struct GestureTests {
     func `a gesture ends what was presented from the sheet too`(gesture: Gesture) throws {
         var stage = Stage()
         try stage.present("a")
-        try stage.present("child", from: "a") { $0.interactiveDismissDisabled = true }
+        try stage.present("child", from: "a") { $0.content.interactiveDismissDisabled = true }
         let decision = try stage.gesture(gesture, on: "a", fromStranger: true)
         #expect(decision.ends.map(\.id) == ["child", "a"])
         #expect(decision.ends.first?.reason == .parentDismissed)

@@ -5,7 +5,7 @@ import Testing
 struct OutcomeTests {
     @Test func `a sheet ends once, and the second end is told of the first`() throws {
         var stage = Stage()
-        try stage.present("a") { $0.actions = [Action(id: "ok")] }
+        try stage.present("a") { $0.content.actions = [Action(id: "ok")] }
         try stage.choose("ok", on: "a")
         let outcome = try #require(stage.outcome("a"))
         #expect(outcome.reason == .action)

@@ -34,9 +34,9 @@ struct SheetLimitTests {
         var limits = Limits()
         limits.sheetBytes = 10
         var stage = Stage(limits: limits)
-        try stage.present("a") { $0.words = Array(repeating: 32, count: 10) }
+        try stage.present("a") { $0.content.words = Array(repeating: 32, count: 10) }
         #expect(throws: PresentationError.quotaExceeded(.bytes, limit: 10)) {
-            try stage.present("b") { $0.words = Array(repeating: 32, count: 11) }
+            try stage.present("b") { $0.content.words = Array(repeating: 32, count: 11) }
         }
     }
 

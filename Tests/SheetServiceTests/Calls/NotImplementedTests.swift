@@ -6,8 +6,7 @@ import Varlink
 @Suite("what comes later")
 struct NotImplementedTests {
     static let methods: [PresentationInterface.Method] = [
-        .update, .selectDetent, .explain, .attach, .reportDrawn, .reportContentHeight,
-        .resizeRenderer, .endDrag, .history,
+        .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag, .history,
     ]
 
     @Test(arguments: methods)
@@ -38,29 +37,6 @@ struct NotImplementedTests {
         #expect(throws: Refused.standard(error)) { try bench.nextReply(on: alice) }
     }
 
-    static let requests: [(String, @Sendable (inout Present.Parameters) -> Void)] = [
-        ("token", { $0.token = "t" }),
-        ("queue", { $0.placement = .queue }),
-        (
-            "replace",
-            {
-                $0.placement = .replace
-                $0.replaces = "x"
-            }
-        ),
-        ("whenUnrendered", { $0.whenUnrendered = .reject }),
-    ]
-    static let sheets: [(String, Wire.SheetRequest)] = [
-        ("key", Wire.SheetRequest(key: "k")),
-        ("inactiveGraceMSec", Wire.SheetRequest(inactiveGraceMSec: 1)),
-        ("expiresAfterMSec", Wire.SheetRequest(expiresAfterMSec: 0)),
-        ("expiryClock", Wire.SheetRequest(expiryClock: .visible)),
-        ("elements", Wire.SheetRequest(elements: [Wire.Element(kind: "text")])),
-        ("detents", Wire.SheetRequest(detents: ["half"])),
-        ("selectedDetent", Wire.SheetRequest(selectedDetent: "content")),
-        ("largestUndimmedDetent", Wire.SheetRequest(largestUndimmedDetent: "content")),
-    ]
-
     static let malformedRequests: [(String, @Sendable (inout Present.Parameters) -> Void)] = [
         ("replaces", { $0.replaces = "x" }),
         ("replaces", { $0.placement = .replace }),
@@ -79,7 +55,7 @@ struct NotImplementedTests {
         ("sheet.expiresAfterMSec", Wire.SheetRequest(expiresAfterMSec: -1)),
     ]
 
-    @Test func `what is malformed is told of by name, whether its rules are there or not`() throws {
+    @Test func `what is malformed is told of by name`() throws {
         var bench = Bench()
         let alice = bench.connect()
         for (path, change) in NotImplementedTests.malformedRequests {
@@ -97,37 +73,10 @@ struct NotImplementedTests {
         #expect(bench.facts.isEmpty)
     }
 
-    @Test func `a request for what is not there yet is refused rather than half kept`() throws {
-        var bench = Bench()
-        let alice = bench.connect()
-        let refusal = Refused.standard(.methodNotImplemented(Present.qualifiedName))
-        for (name, change) in NotImplementedTests.requests {
-            var parameters = Present.Parameters(sheet: .question)
-            change(&parameters)
-            #expect(throws: refusal, "\(name)") {
-                try bench.call(Present.self, parameters, on: alice)
-            }
-        }
-        for (name, sheet) in NotImplementedTests.sheets {
-            #expect(throws: refusal, "\(name)") { try bench.present(sheet, on: alice) }
-        }
-        #expect(bench.facts.isEmpty)
-    }
-
-    @Test func `saying what is the default asks for nothing`() throws {
-        var bench = Bench()
-        let alice = bench.connect()
-        let sheet = Wire.SheetRequest(
-            elements: [], detents: [], inactiveGraceMSec: 0, expiryClock: .elapsed)
-        try bench.call(
-            Present.self,
-            Present.Parameters(sheet: sheet, placement: .stack, whenUnrendered: .wait), on: alice)
-    }
-
     @Test(arguments: [
         Wire.SheetRequest(inactiveGraceMSec: -1), Wire.SheetRequest(expiresAfterMSec: -1),
     ])
-    func `a negative time is invalid, not to come later`(sheet: Wire.SheetRequest) throws {
+    func `a negative time is invalid`(sheet: Wire.SheetRequest) throws {
         var bench = Bench()
         let alice = bench.connect()
         let path = sheet.inactiveGraceMSec == nil ? "expiresAfterMSec" : "inactiveGraceMSec"

@@ -109,14 +109,14 @@ import Varlink
         #expect(first.priority == .normal)
         #expect(first.lifetime == .detached)
         #expect(first.policies == PhasePolicies(onInactive: .hold, onBackground: .keep))
-        #expect(!first.interactiveDismissDisabled)
+        #expect(!first.content.interactiveDismissDisabled)
         let second = try #require(sheets[SheetID(given)]?.request)
         #expect(second.style == .alert)
         #expect(second.priority == .high)
         #expect(second.kind == "k")
         #expect(second.lifetime == .presenter)
         #expect(second.policies == PhasePolicies(onInactive: .keep, onBackground: .hold))
-        #expect(second.interactiveDismissDisabled)
+        #expect(second.content.interactiveDismissDisabled)
         #expect(second.presenter == Bench.alice)
     }
 

@@ -16,7 +16,7 @@ import Varlink
         service = SheetService(
             settings: ServiceSettings(user: UserID(0), instance: "test", startedAt: start))
         let peer = Peer(user: UserID(0), group: 0, process: 1, userName: nil, program: nil)
-        _ = service.handle(.connected(Self.id, peer), at: start)
+        _ = service.handle(.connected(Self.id, peer, groups: []), at: start)
     }
 
     private mutating func handle(_ input: Input) -> [Output] {

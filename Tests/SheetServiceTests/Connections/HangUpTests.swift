@@ -94,7 +94,7 @@ struct HangUpTests {
         bench.hangUp(first)
         #expect(bench.service.connectionCount == 0)
         let second = ConnectionID(slot: first.slot, generation: first.generation + 1)
-        bench.hand(.connected(second, Bench.bob))
+        bench.hand(.connected(second, Bench.bob, groups: []))
         #expect(bench.service.connectionCount == 1)
         // What is still reported of the first is not taken for the second's.
         bench.hand(.received(first, [0]))

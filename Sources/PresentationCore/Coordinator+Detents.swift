@@ -1,0 +1,44 @@
+import SheetGeometry
+
+/// Deciding on where sheets rest (R28, R29).
+extension Coordinator {
+    mutating func selectDetent(
+        _ word: String, of id: SheetID, at now: Moment, into decision: inout Decision
+    ) throws(PresentationError) {
+        let sheet = try live(id, at: now)
+        guard sheet.state == .presented else { throw .notInteractive(id, sheet.state) }
+        guard case .sheet(let list) = sheet.content.shape,
+            let detent = list.detents.first(where: { $0.word == word })
+        else { throw .noSuchDetent(id, word) }
+        rest(sheet, at: detent, into: &decision)
+    }
+
+    /// After its detents have changed: the one that a person chose stays while it is there, else the
+    /// nearest takes its place. `asked` goes before both.
+    mutating func reselect(
+        _ id: SheetID, asked: Detent?, into decision: inout Decision
+    ) {
+        guard let sheet = sheets[id] else { return }
+        let table = DetentTable(
+            sheet.content.shape, selected: asked ?? sheet.selectedDetent, in: .nominal,
+            content: nil)
+        guard let detent = table.selected else { return }
+        rest(sheet, at: detent, into: &decision)
+    }
+
+    /// Where a new sheet rests: where it is to, else at its smallest detent. Nothing draws it yet, so
+    /// that is decided for a nominal scene.
+    static func selection(of content: SheetContent) -> Detent? {
+        DetentTable(
+            content.shape, selected: content.selectedDetent, in: .nominal, content: nil
+        ).selected
+    }
+
+    private mutating func rest(
+        _ sheet: Presentation, at detent: Detent, into decision: inout Decision
+    ) {
+        // As it is written: `half` and `medium` are one height, and two words to a client.
+        guard sheet.selectedDetent?.word != detent.word else { return }
+        emit(.detentSelected(sheet.id, detent), into: &decision)
+    }
+}

@@ -1,0 +1,49 @@
+/// Deciding on whose turn it is (R8, R15).
+extension Coordinator {
+    /// The sheet that a sheet of this rank has to wait for, when it is to wait its turn.
+    ///
+    /// That is one of its scene, presented or held, of the same or a higher priority. Its own
+    /// ancestors do not count, and a stranger's sheet does not hold back those who rule the scene.
+    func blocker(
+        of request: PresentationRequest, _ rank: PresentationRank, in id: SceneID
+    ) -> SheetID? {
+        guard let scene = scenes[id] else { return nil }
+        let ancestors = request.parent.map { parent in
+            sheets[parent].map { self.ancestors(of: $0) + [parent] } ?? []
+        }
+        // The stack is sorted by priority first, so the topmost that counts decides.
+        for entry in scene.stack.entries.reversed() {
+            guard entry.rank.priority >= rank.priority else { return nil }
+            if ancestors?.contains(entry.id) == true { continue }
+            let isFromStranger = sheets[entry.id]?.request.isFromStranger ?? false
+            if isFromStranger && !request.isFromStranger { continue }
+            return entry.id
+        }
+        return nil
+    }
+
+    /// The sheets that a sheet was presented from, the nearest first.
+    func ancestors(of sheet: Presentation) -> [SheetID] {
+        var ancestors: [SheetID] = []
+        var next = sheet.request.parent
+        while let id = next {
+            ancestors.append(id)
+            next = sheets[id]?.request.parent
+        }
+        return ancestors
+    }
+
+    /// Puts on the stack, in order, whatever waits there no longer has to.
+    mutating func release(_ id: SceneID, into decision: inout Decision) {
+        for entry in scenes[id]?.queue.entries ?? [] {
+            guard let scene = scenes[id], let sheet = sheets[entry.id] else { continue }
+            let parent = sheet.request.parent.flatMap { sheets[$0] }
+            let state = restingState(of: sheet.request, in: scene, from: parent)
+            guard state != .queued else { continue }
+            let mustWait =
+                sheet.waitsItsTurn && blocker(of: sheet.request, sheet.rank, in: id) != nil
+            guard !mustWait else { continue }
+            emit(.placed(sheet.id, order: nextOrder, isHeld: state == .held), into: &decision)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// Deciding on changes of live sheets (R6, R21, R22, R23).
+extension Coordinator {
+    mutating func update(
+        _ update: SheetUpdate, at now: Moment, into decision: inout Decision
+    ) throws(PresentationError) {
+        let sheet = try live(update.id, at: now)
+        try checkQuota(of: update, on: sheet)
+        switch update.expiry {
+        case .unchanged:
+            break
+        case .never:
+            emit(.expirySet(sheet.id, nil), into: &decision)
+        case .after(let time):
+            let runs = sheet.request.expiry?.clock != .visible
+            let expiry: Expiry = runs ? .due(now.instant + time) : .paused(time)
+            emit(.expirySet(sheet.id, expiry), into: &decision)
+        }
+        emit(
+            .updated(sheet.id, update.content, isNewToRead: update.isNewToRead), into: &decision)
+        reselect(sheet.id, asked: update.selectedDetent, into: &decision)
+    }
+
+    private func checkQuota(
+        of update: SheetUpdate, on sheet: Presentation
+    ) throws(PresentationError) {
+        let bytes = update.content.words.count
+        guard bytes <= limits.sheetBytes else {
+            throw .quotaExceeded(.bytes, limit: limits.sheetBytes)
+        }
+        let others = liveBytes(of: sheet.request.presenter.user) - sheet.content.words.count
+        guard others + bytes <= limits.sheetBytesPerUser else {
+            throw .quotaExceeded(.bytes, limit: limits.sheetBytesPerUser)
+        }
+    }
+
+    /// Detached, once asked for, wins.
+    mutating func repeatRequest(
+        of id: SheetID, _ lifetime: Lifetime, into decision: inout Decision
+    ) {
+        guard let sheet = sheets[id], sheet.lifetime == .presenter, lifetime == .detached else {
+            return
+        }
+        emit(.detached(id), into: &decision)
+    }
+}

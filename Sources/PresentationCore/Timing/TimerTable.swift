@@ -1,0 +1,101 @@
+/// What falls due when: at most one instant a key.
+///
+/// A binary heap that knows the place of each key, so that nothing dead stays in it, and that looks
+/// the same wherever the same was set and cancelled in the same order.
+package struct TimerTable<Key: Hashable & Sendable>: Sendable {
+    private struct Entry: Hashable, Sendable {
+        let instant: Instant
+        /// What was set first comes first among equals.
+        let number: UInt64
+        let key: Key
+
+        func isBefore(_ other: Entry) -> Bool {
+            (instant, number) < (other.instant, other.number)
+        }
+    }
+
+    private var heap: [Entry] = []
+    private var places: [Key: Int] = [:]
+    private var lastNumber: UInt64 = 0
+
+    /// Makes a table in which nothing is set.
+    package init() {}
+
+    /// How many keys have an instant.
+    package var count: Int { heap.count }
+
+    /// The key that falls due first, and when; `nil` when nothing is set.
+    package var earliest: (key: Key, instant: Instant)? {
+        heap.first.map { ($0.key, $0.instant) }
+    }
+
+    /// When a key falls due; `nil` when it does not.
+    package subscript(key: Key) -> Instant? { places[key].map { heap[$0].instant } }
+
+    /// Sets when a key falls due, in place of what was set for it.
+    package mutating func set(_ key: Key, at instant: Instant) {
+        cancel(key)
+        lastNumber += 1
+        heap.append(Entry(instant: instant, number: lastNumber, key: key))
+        places[key] = heap.count - 1
+        rise(from: heap.count - 1)
+    }
+
+    /// Takes back what was set for a key.
+    package mutating func cancel(_ key: Key) {
+        guard let place = places.removeValue(forKey: key) else { return }
+        let last = heap.removeLast()
+        guard place < heap.count else { return }
+        heap[place] = last
+        places[last.key] = place
+        rise(from: place)
+        sink(from: place)
+    }
+
+    /// Takes out the key that falls due first, if that is not after `now`.
+    package mutating func popDue(at now: Instant) -> Key? {
+        guard let first = heap.first, first.instant <= now else { return nil }
+        cancel(first.key)
+        return first.key
+    }
+
+    private mutating func rise(from place: Int) {
+        var child = place
+        while child > 0 {
+            let parent = (child - 1) / 2
+            guard heap[child].isBefore(heap[parent]) else { return }
+            swap(child, parent)
+            child = parent
+        }
+    }
+
+    private mutating func sink(from place: Int) {
+        var parent = place
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2]
+            where child < heap.count && heap[child].isBefore(heap[least]) {
+                least = child
+            }
+            guard least != parent else { return }
+            swap(parent, least)
+            parent = least
+        }
+    }
+
+    private mutating func swap(_ one: Int, _ other: Int) {
+        heap.swapAt(one, other)
+        places[heap[one].key] = one
+        places[heap[other].key] = other
+    }
+}
+
+extension TimerTable: Hashable {
+    /// Whether the same keys fall due at the same instants, in whatever order they were set.
+    package static func == (left: TimerTable, right: TimerTable) -> Bool {
+        left.count == right.count
+            && left.heap.allSatisfy { right[$0.key] == $0.instant }
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(count) }
+}
