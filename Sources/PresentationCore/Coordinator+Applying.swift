@@ -9,7 +9,8 @@ extension Coordinator {
     package mutating func apply(_ fact: Fact) -> Order? {
         switch fact {
         case .sceneOpened(let opening): return apply(opening)
-        case .sceneUpdated(let id, let title, let lifetime):
+        case .sceneUpdated(let id, let owner, let title, let lifetime):
+            give(id, to: owner)
             return scenes.update(id) { scene in
                 scene.title = title
                 scene.lifetime = lifetime
@@ -70,6 +71,13 @@ extension Coordinator {
         scene.phase = everySceneSources.phase
         scenes.insert(scene)
         return .announceScene(.opened, scene)
+    }
+
+    private mutating func give(_ id: SceneID, to owner: UserID) {
+        guard let scene = scenes[id], scene.owner != owner else { return }
+        let presenters = Set(sheets(in: scene).map(\.request.presenter.user))
+        let former = scene.formerOwners.union([scene.owner]).intersection(presenters)
+        scenes.give(id, to: owner, formerOwners: former)
     }
 
     private mutating func changeSources(

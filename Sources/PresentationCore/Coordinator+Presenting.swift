@@ -138,11 +138,12 @@ extension Coordinator {
             throw .quotaExceeded(.sheets, limit: limits.sheets)
         }
         let user = request.presenter.user
-        let theirs = replaced?.request.presenter.user == user ? 1 : 0
-        guard liveCount(of: user) - theirs < limits.sheetsPerUser else {
+        let theirs = replaced?.request.presenter.user == user ? replaced : nil
+        guard liveCount(of: user) - (theirs == nil ? 0 : 1) < limits.sheetsPerUser else {
             throw .quotaExceeded(.sheets, limit: limits.sheetsPerUser)
         }
-        guard liveBytes(of: user) + request.content.words.count <= limits.sheetBytesPerUser else {
+        let others = liveBytes(of: user) - (theirs?.content.words.count ?? 0)
+        guard others + request.content.words.count <= limits.sheetBytesPerUser else {
             throw .quotaExceeded(.bytes, limit: limits.sheetBytesPerUser)
         }
         guard replaced == nil, state == .queued || request.placement == .queue else { return }

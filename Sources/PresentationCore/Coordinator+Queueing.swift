@@ -15,11 +15,20 @@ extension Coordinator {
         for entry in scene.stack.entries.reversed() {
             guard entry.rank.priority >= rank.priority else { return nil }
             if ancestors?.contains(entry.id) == true { continue }
-            let isFromStranger = sheets[entry.id]?.request.isFromStranger ?? false
-            if isFromStranger && !request.isFromStranger { continue }
+            let mayBlock = sheets[entry.id].map { !isFromStranger($0.request) } ?? true
+            if !mayBlock && !isFromStranger(request) { continue }
             return entry.id
         }
         return nil
+    }
+
+    /// Whether who asked for a sheet is neither an administrator nor the owner of its scene, as that is
+    /// now: a scene may have got another owner since.
+    package func isFromStranger(_ request: PresentationRequest) -> Bool {
+        guard let scene = scenes[request.scene] else { return request.isFromStranger }
+        let user = request.presenter.user
+        guard user != scene.owner else { return false }
+        return request.isFromStranger || scene.formerOwners.contains(user)
     }
 
     /// The sheets that a sheet was presented from, the nearest first.

@@ -4,30 +4,40 @@ extension Coordinator {
         _ request: SceneRequest, into decision: inout Decision
     ) throws(PresentationError) {
         if let scene = scenes[request.id] {
-            update(scene, as: request, into: &decision)
+            try update(scene, as: request, into: &decision)
             return
         }
         guard scenes.count < limits.scenes else {
             throw .quotaExceeded(.scenes, limit: limits.scenes)
         }
-        guard scenes.count(of: request.owner) < limits.scenesPerUser else {
-            throw .quotaExceeded(.scenes, limit: limits.scenesPerUser)
-        }
+        try checkRoom(forSceneOf: request.owner)
         let opening = SceneOpening(
             id: request.id, number: scenes.freeNumber, owner: request.owner, title: request.title,
             lifetime: request.lifetime ?? .detached)
         emit(.sceneOpened(opening), into: &decision)
     }
 
+    private func checkRoom(forSceneOf user: UserID) throws(PresentationError) {
+        guard scenes.count(of: user) < limits.scenesPerUser else {
+            throw .quotaExceeded(.scenes, limit: limits.scenesPerUser)
+        }
+    }
+
     private mutating func update(
         _ scene: Scene, as request: SceneRequest, into decision: inout Decision
-    ) {
+    ) throws(PresentationError) {
+        let owner = request.takesOver ? request.owner : scene.owner
+        if owner != scene.owner { try checkRoom(forSceneOf: owner) }
         let title = request.title ?? scene.title
         // Detached, once asked for, wins; and it is what a scene is opened as when nothing is said.
         let lifetime: Lifetime =
             scene.lifetime == .detached || request.lifetime != .presenter ? .detached : .presenter
-        guard title != scene.title || lifetime != scene.lifetime else { return }
-        emit(.sceneUpdated(scene.id, title: title, lifetime: lifetime), into: &decision)
+        let isNews =
+            owner != scene.owner || title != scene.title || lifetime != scene.lifetime
+        guard isNews else { return }
+        emit(
+            .sceneUpdated(scene.id, owner: owner, title: title, lifetime: lifetime),
+            into: &decision)
     }
 
     mutating func closeScene(

@@ -127,12 +127,14 @@ package struct Coordinator: Hashable, Sendable {
 
     private func scene(touchedBy fact: Fact) -> SceneID? {
         switch fact {
-        case .phaseChanged(let id, _), .renderingChanged(let id, _): id
+        case .phaseChanged(let id, _), .renderingChanged(let id, _),
+            .sceneUpdated(let id, _, _, _):
+            id
         case .accepted(let acceptance): acceptance.request.scene
         case .placed(let id, _, _), .held(let id, _), .resumed(let id), .expirySet(let id, _):
             sheets[id]?.request.scene
         case .ended(let outcome): outcome.scene
-        case .detentSelected, .sceneOpened, .sceneUpdated, .sceneClosed, .sourceSet, .sourceCleared,
+        case .detentSelected, .sceneOpened, .sceneClosed, .sourceSet, .sourceCleared,
             .updated,
             .detached, .forgotten:
             nil

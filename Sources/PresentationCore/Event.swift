@@ -79,11 +79,17 @@ package struct SceneRequest: Hashable, Sendable {
     package var owner: UserID
     package var title: String?
     package var lifetime: Lifetime?
+    /// Whether a scene that is open already gets this owner, too (R45).
+    package var takesOver: Bool
 
     /// Puts a request together.
-    package init(id: SceneID, owner: UserID, title: String? = nil, lifetime: Lifetime? = nil) {
+    package init(
+        id: SceneID, owner: UserID, title: String? = nil, lifetime: Lifetime? = nil,
+        takesOver: Bool = false
+    ) {
         self.id = id
         self.owner = owner
+        self.takesOver = takesOver
         self.title = title
         self.lifetime = lifetime
     }

@@ -7,8 +7,8 @@ package import SheetGeometry
 package enum Fact: Hashable, Sendable {
     /// A scene is open from now on.
     case sceneOpened(SceneOpening)
-    /// A scene has another title or lifetime.
-    case sceneUpdated(SceneID, title: String?, lifetime: Lifetime)
+    /// A scene has another owner, title or lifetime.
+    case sceneUpdated(SceneID, owner: UserID, title: String?, lifetime: Lifetime)
     /// A scene, which has no sheets any more, is gone.
     case sceneClosed(SceneID)
     /// A source's newest word.

@@ -12,16 +12,19 @@ package struct Peer: Hashable, Sendable {
     package var userName: String?
     /// The path of the process's executable, for people to read.
     package var program: String?
+    /// The unit of the system manager that the process belongs to, for people to read.
+    package var unit: String?
 
     /// Puts together what is known of a peer.
     package init(
         user: UserID, group: UInt32, process: Int32? = nil, userName: String? = nil,
-        program: String? = nil
+        program: String? = nil, unit: String? = nil
     ) {
         self.user = user
         self.group = group
         self.process = process
         self.userName = userName
         self.program = program
+        self.unit = unit
     }
 }

@@ -4,7 +4,9 @@ package struct Scene: Hashable, Sendable {
     /// Small, and stable while the scene is open; the value that a real-time signal carries. From 1.
     package let number: Int
     /// Who rules over it.
-    package let owner: UserID
+    package internal(set) var owner: UserID
+    /// Who ruled over it before, as far as they have live sheets in it: those are strangers' by now.
+    package internal(set) var formerOwners: Set<UserID> = []
     /// What people call it.
     package internal(set) var title: String?
     /// Whether it closes with those who opened it (R21).

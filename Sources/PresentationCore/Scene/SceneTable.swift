@@ -47,6 +47,18 @@ package struct SceneTable: Hashable, Sendable {
         counts[scene.owner] = left > 0 ? left : nil
     }
 
+    /// Gives a scene to another user.
+    mutating func give(_ id: SceneID, to owner: UserID, formerOwners: Set<UserID>) {
+        guard let scene = scenes[id] else { return }
+        let left = counts[scene.owner, default: 0] - 1
+        counts[scene.owner] = left > 0 ? left : nil
+        counts[owner, default: 0] += 1
+        scenes.update(id) { scene in
+            scene.owner = owner
+            scene.formerOwners = formerOwners
+        }
+    }
+
     @discardableResult
     mutating func update<Result>(_ id: SceneID, _ change: (inout Scene) -> Result) -> Result? {
         scenes.update(id, change)
