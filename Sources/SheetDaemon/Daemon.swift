@@ -52,16 +52,19 @@ final class Daemon {
         sockets = try ListeningSockets.open(options, environment: environment)
         pump = ConnectionPump(loop: loop)
         service = SheetService(
-            settings: Daemon.settings(configuration, journal.threshold, environment))
+            settings: Daemon.settings(configuration, journal, environment))
     }
 
     private static func settings(
-        _ configuration: LoadedConfiguration, _ logLevel: LogLevel, _ environment: Environment
+        _ configuration: LoadedConfiguration, _ journal: Journal, _ environment: Environment
     ) -> ServiceSettings {
         var settings = ServiceSettings(
             user: UserID(environment.user), instance: instanceWord(), startedAt: now)
-        settings.logsDebug = logLevel >= .debug
+        settings.logsDebug = journal.threshold >= .debug
         configuration.values.apply(to: &settings)
+        settings.groups = configuration.values.groups(number: Accounts.groupID(named:)) {
+            journal.log(.warning, "There is no such group, so nobody is in it: \($0)")
+        }
         return settings
     }
 

@@ -32,9 +32,17 @@ package struct Access: Hashable, Sendable {
         func isMember(of group: UInt32?) -> Bool { group.map(theirs.contains) ?? false }
         return Caller(
             user: user,
-            isAdministrator: user == .root || user == service
-                || isMember(of: groups.administrators),
+            isAdministrator: isAdministrator(user) || isMember(of: groups.administrators),
             isRenderer: isMember(of: groups.renderers), isPrompter: isMember(of: groups.prompters))
+    }
+
+    /// Whether a user is an administrator, whatever their groups.
+    private func isAdministrator(_ user: UserID) -> Bool { user == .root || user == service }
+
+    /// Whether somebody who opens a scene of `owner` gets it: an administrator does, so that nobody can
+    /// keep a name by being the first to open it. What belongs to an administrator stays theirs.
+    func takesOver(_ caller: Caller, scenesOf owner: UserID) -> Bool {
+        caller.isAdministrator && !isAdministrator(owner)
     }
 
     /// Whether somebody rules over sheets of `presenter`: Dismiss, Update, Await.

@@ -4,10 +4,9 @@ import PresentationCore
 extension Configuration {
     /// The keys whose rules this version does not have.
     private static let idleKeys: Set<String> = [
-        "ReconnectSec", "LogBytes", "InactiveGraceSec", "InputGuardMSec", "UnlockOnActivate",
-        "DimOpacity", "DragDismissThreshold", "QueuedPerScenePerUser", "RenderersPerScene",
-        "Record", "MaxEntries", "MaxAgeSec", "MaxBytes", "Group", "AdminGroup", "RendererGroup",
-        "PrompterGroup",
+        "ReconnectSec", "LogBytes", "InputGuardMSec", "UnlockOnActivate",
+        "DimOpacity", "DragDismissThreshold", "RenderersPerScene",
+        "Record", "MaxEntries", "MaxAgeSec", "MaxBytes", "Group",
     ]
 
     /// What has been set to something else than its default, and does nothing yet: nobody is to believe
@@ -17,7 +16,9 @@ extension Configuration {
             Configuration.idleKeys.contains(key.name) && key.section != .scene
                 && key.text(in: self) != key.defaultText
         }
-        let sections = scenes.keys.map { "[Scene \($0)]" }
+        // Its name is reserved all the same; what it says of the scene waits.
+        let sections = scenes.filter { $0.value != SceneConfiguration() }
+            .map { "[Scene \($0.key)]" }
         return set.map { "\($0.name)=" } + sections
     }
 }

@@ -56,8 +56,6 @@ package struct Configuration: Hashable, Sendable {
         package var core = Limits()
         /// Those that the service keeps.
         package var service = ServiceLimits()
-        /// Queued sheets of a user in one scene.
-        package var queuedPerScenePerUser = 64
         package var renderersPerScene = 16
     }
 

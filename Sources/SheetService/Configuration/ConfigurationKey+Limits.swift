@@ -31,7 +31,7 @@ extension ConfigurationKey {
             .size(1 << 10...16 << 30),
             "Bytes of the requests of a user's live sheets"),
         ConfigurationKey(
-            .limits, "QueuedPerScenePerUser", \.limits.queuedPerScenePerUser,
+            .limits, "QueuedPerScenePerUser", \.limits.core.queuedPerScenePerUser,
             .count(1...1_000_000),
             "Queued sheets a user in one scene"),
         ConfigurationKey(

@@ -63,7 +63,7 @@ struct ConfigurationGenerator {
         limits.service.wire.depth = int(8...512)
         limits.service.wire.unsentBytes = size(4 << 10...256 << 20)
         limits.core.sheetBytesPerUser = size(1 << 10...16 << 30)
-        limits.queuedPerScenePerUser = int(1...1_000_000)
+        limits.core.queuedPerScenePerUser = int(1...1_000_000)
         limits.renderersPerScene = int(1...1000)
     }
 

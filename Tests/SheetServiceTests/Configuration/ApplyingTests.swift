@@ -24,6 +24,7 @@ import Varlink
             [Presentation]
             OnInactive=hold
             OnBackground=keep
+            InactiveGraceSec=2
             [Limits]
             Connections=1
             ConnectionsPerUser=2
@@ -32,6 +33,8 @@ import Varlink
             Sheets=5
             SheetsPerUser=6
             SheetBytes=7K
+            SheetBytesPerUser=15K
+            QueuedPerScenePerUser=16
             WatchersPerUser=8
             EndedKeepSec=9
             EndedKept=10
@@ -46,10 +49,13 @@ import Varlink
         core.sheets = 5
         core.sheetsPerUser = 6
         core.sheetBytes = 7 << 10
+        core.sheetBytesPerUser = 15 << 10
+        core.queuedPerScenePerUser = 16
         core.endedKeep = .seconds(9)
         core.endedKept = 10
         #expect(settings.presentationLimits == core)
         #expect(settings.policies == PhasePolicies(onInactive: .hold, onBackground: .keep))
+        #expect(settings.inactiveGrace == .seconds(2))
         #expect(settings.limits.connections == 1)
         #expect(settings.limits.connectionsPerUser == 2)
         #expect(settings.limits.watchersPerUser == 8)
@@ -57,6 +63,23 @@ import Varlink
         #expect(settings.limits.wire.depth == 12)
         #expect(settings.limits.wire.unsentBytes == 13 << 10)
         #expect(settings.limits.partialFrame == .seconds(14))
+    }
+
+    @Test func `the names of scenes are reserved`() throws {
+        let settings = try Self.settings("[Scene kiosk]\nTitle=Front door\n[Scene bare]")
+        #expect(settings.reservedScenes == [SceneID("kiosk"), SceneID("bare")])
+    }
+
+    @Test func `groups are found by name or number, and one that there is not is told of`() throws {
+        let read = try configuration(
+            "[Access]\nAdminGroup=wheel\nRendererGroup=44\nPrompterGroup=gone")
+        var unknown: [String] = []
+        let groups = read.groups(number: { $0 == "wheel" ? 10 : nil }) { unknown.append($0) }
+        #expect(groups.administrators == 10)
+        #expect(groups.renderers == 44)
+        #expect(groups.prompters == nil)
+        #expect(unknown == ["PrompterGroup=gone"])
+        #expect(try configuration("").groups(number: { _ in 7 }, unknown: { _ in }) == .init())
     }
 
     @Test func `an empty value is the default, as with systemd`() throws {

@@ -17,6 +17,7 @@ struct IdleSettingsTests {
                 DimOpacity=0.4
                 [Scene kitchen]
                 Title=Kitchen
+                [Scene hall]
                 """), from: "test.conf")
         #expect(configuration.idleSettings == ["Group=", "[Scene kitchen]"])
     }
