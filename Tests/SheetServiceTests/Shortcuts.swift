@@ -65,6 +65,29 @@ extension Bench {
         return try #require(told.outcome)
     }
 
+    /// Makes a call with parameters as they are written, and returns the error that it is answered with;
+    /// `nil` for another reply.
+    mutating func refusal(
+        of method: PresentationInterface.Method, _ parameters: String,
+        flags: ClientConnection.Flags = .none, on id: ConnectionID
+    ) throws -> Refused? {
+        begin(method, parameters, flags: flags, on: id)
+        do {
+            _ = try nextReply(on: id)
+            return nil
+        } catch let refused as Refused {
+            return refused
+        }
+    }
+
+    /// A live sheet as root is told of it.
+    mutating func describe(_ sheet: String) throws -> Wire.Sheet {
+        let root = connect(Bench.root)
+        defer { hangUp(root) }
+        let told = try call(DescribeSheet.self, DescribeSheet.Parameters(id: sheet), on: root)
+        return try #require(told.sheet)
+    }
+
     func isLive(_ sheet: String) -> Bool { service.coordinator.sheets[SheetID(sheet)] != nil }
 }
 
@@ -76,4 +99,9 @@ extension Wire.SheetRequest {
             Wire.Action(id: "ok", label: "OK"),
             Wire.Action(id: "later", label: "Later", role: .cancel),
         ])
+
+    /// With elements to fill in, an action to agree and one to decline.
+    static func form(_ elements: [Wire.Element]) -> Wire.SheetRequest {
+        Wire.SheetRequest(elements: elements, actions: question.actions)
+    }
 }

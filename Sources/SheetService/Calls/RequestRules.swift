@@ -26,6 +26,22 @@ enum RequestRules {
         }
     }
 
+    /// - Throws: `InvalidParameter` when an element is named twice, or its text may not be drawn.
+    static func checkValues(_ values: [Wire.Value]) throws(Refusal) {
+        var ids: Set<String> = []
+        for (index, value) in values.enumerated() {
+            guard ids.insert(value.id).inserted else { throw .invalid("values[\(index)].id") }
+            try checkText(of: value, at: index)
+        }
+    }
+
+    /// - Throws: `InvalidParameter` when the text of a value may not be drawn (R27).
+    static func checkText(of value: Wire.Value, at index: Int) throws(Refusal) {
+        for (place, word) in value.value.enumerated() {
+            try checkText(word, at: "values[\(index)].value[\(place)]")
+        }
+    }
+
     /// - Throws: `InvalidParameter` when there is a number of milliseconds and it is negative.
     static func checkDuration(_ milliseconds: Int64?, at path: String) throws(Refusal) {
         guard let milliseconds, milliseconds < 0 else { return }

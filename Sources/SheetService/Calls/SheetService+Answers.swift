@@ -7,25 +7,30 @@ extension SheetService {
     mutating func choose(_ call: Call) throws(Refusal) {
         let parameters = try parameters(Choose.Parameters.self, of: call)
         let id = SheetID(parameters.id)
+        try checkText(of: parameters)
         try checkRendering(of: call, of: id, renderer: parameters.renderer)
         let answer = Answer(
             action: parameters.action,
             values: (parameters.values ?? []).map { ElementValue(id: $0.id, value: $0.value) })
-        try checkText(of: parameters)
         let event = Event.answered(
-            id, answer, generation: parameters.generation, isAwaited: waiters.count(of: id) > 0,
-            by: call.peer)
+            id, answer, generation: parameters.generation, isAwaited: isHeard(id), by: call.peer)
         let decision = try decide(event, for: call)
         guard let outcome = decision.outcomes.last(where: { $0.id == id }) else { return }
         reply(to: call, Choose.Reply(outcome: Wire.Outcome(outcome, whole: true)))
     }
 
+    /// Whether somebody waits for the end of a sheet who will be told of it: one who wants no answer is
+    /// not (R26).
+    private func isHeard(_ id: SheetID) -> Bool {
+        waiters.connections(of: id).contains { waiting in
+            connections[waiting]?.machine.callInFlight?.isOneway == false
+        }
+    }
+
     /// What a person puts in is text like any other (R27).
     private func checkText(of parameters: Choose.Parameters) throws(Refusal) {
         for (index, value) in (parameters.values ?? []).enumerated() {
-            for (place, word) in value.value.enumerated() {
-                try RequestRules.checkText(word, at: "values[\(index)].value[\(place)]")
-            }
+            try RequestRules.checkText(of: value, at: index)
         }
     }
 
@@ -35,7 +40,8 @@ extension SheetService {
         try checkRendering(of: call, of: id, renderer: parameters.renderer)
         let event = Event.gestureMade(
             id, Gesture(parameters.gesture), generation: parameters.generation,
-            fromStranger: coordinator.sheets[id]?.request.isFromStranger ?? false, by: call.peer)
+            fromStranger: coordinator.sheets[id].map { coordinator.isFromStranger($0.request) }
+                ?? false, by: call.peer)
         let decision = try decide(event, for: call)
         reply(to: call, AttemptDismiss.Reply(dismissed: !decision.outcomes.isEmpty))
     }
@@ -52,16 +58,14 @@ extension SheetService {
     private func checkRendering(
         of call: Call, of id: SheetID, renderer: String?
     ) throws(Refusal) {
-        let owner: UserID?
-        if let sheet = coordinator.sheets[id] {
-            owner = coordinator.scenes[sheet.request.scene]?.owner
-        } else {
-            owner = coordinator.outcome(of: id, at: call.now)?.sceneOwner
-        }
-        // A sheet that is not there is the core's to refuse.
+        let sheet = coordinator.sheets[id]
+        let owner =
+            sheet.flatMap { coordinator.scenes[$0.request.scene]?.owner }
+            ?? coordinator.outcome(of: id, at: call.now)?.sceneOwner
+        // A sheet that is not there, or not any more, is the core's to refuse.
         guard let owner else { return }
         guard access.renders(call.caller, scenesOf: owner) else { throw .permissionDenied }
         // None can be attached in this version.
-        if let renderer { throw .interface(.noSuchRenderer(renderer: renderer)) }
+        if sheet != nil, let renderer { throw .interface(.noSuchRenderer(renderer: renderer)) }
     }
 }

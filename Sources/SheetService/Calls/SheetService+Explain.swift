@@ -35,7 +35,7 @@ extension Obstacle {
         case .parent(let id): return "sheet \(id), which it was presented from, is not presented"
         case .turn(let id): return "it waits its turn behind sheet \(id)"
         case .grace(let left):
-            return "it is held, and ends in \(left.components.seconds) s unless scene \(scene) is "
+            return "it is held, and ends in \(left.wholeMilliseconds) ms unless scene \(scene) is "
                 + "active before"
         case .unrendered: return "no renderer is attached to scene \(scene)"
         }

@@ -5,22 +5,22 @@ import Varlink
 /// Present: brings a sheet up, or finds the one that a token has brought up.
 extension SheetService {
     mutating func present(_ call: Call) throws(Refusal) {
-        let fingerprint = fingerprint(of: call)
         if let use = tokenUse(of: call) {
-            try presentAgain(use, fingerprint, for: call)
+            try presentAgain(use, for: call)
             return
         }
         let parameters = try parameters(Present.Parameters.self, of: call)
         try RequestRules.check(parameters)
         let content = try ContentReader.content(
             of: parameters.sheet, words: parameters.sheetBytes.bytes, at: "sheet.")
-        try checkSecrets(of: content, isAwaitable: isAwaitable(parameters, call))
+        try checkSecrets(
+            of: content, isAwaitable: isAwaitable(parameters, call), at: "sheet.elements")
         let scene = try openScene(parameters.scene.map { SceneID($0) } ?? .main)
         try checkPermission(of: call, toPresent: parameters, content, in: scene)
         var request = request(from: parameters, in: scene, for: call)
         request.content = content
         request.token = parameters.token.map {
-            PresentationToken(user: call.user, word: $0, fingerprint: fingerprint)
+            PresentationToken(user: call.user, word: $0, fingerprint: fingerprint(of: call))
         }
         _ = try decide(.sheetRequested(request), for: call)
         counters.sheetsAccepted += 1
@@ -31,8 +31,10 @@ extension SheetService {
 
     private func fingerprint(of call: Call) -> UInt64 {
         guard let connection = connections[call.connection] else { return 0 }
-        let parameters = unsafe connection.machine.withParameters { unsafe Array($0) }
-        return RequestFingerprint.of(parameters, maximumDepth: settings.limits.wire.depth)
+        let depth = settings.limits.wire.depth
+        return unsafe connection.machine.withParameters { bytes in
+            unsafe RequestFingerprint.of(bytes, maximumDepth: depth)
+        }
     }
 
     /// What the token of the call was used for, if it has one that was.
@@ -48,9 +50,9 @@ extension SheetService {
 
     /// A repetition gets the same sheet, and goes on with its states and its outcome.
     private mutating func presentAgain(
-        _ use: TokenUse, _ fingerprint: UInt64, for call: Call
+        _ use: TokenUse, for call: Call
     ) throws(Refusal) {
-        guard use.fingerprint == fingerprint else {
+        guard use.fingerprint == fingerprint(of: call) else {
             throw .interface(.tokenInUse(id: use.sheet.description))
         }
         if let outcome = coordinator.outcome(of: use.sheet, at: call.now),
@@ -73,9 +75,11 @@ extension SheetService {
     // MARK: Checks
 
     /// A sheet with secrets has somebody to give them to (R26).
-    func checkSecrets(of content: SheetContent, isAwaitable: Bool) throws(Refusal) {
+    func checkSecrets(
+        of content: SheetContent, isAwaitable: Bool, at path: String
+    ) throws(Refusal) {
         guard content.hasSecrets, !isAwaitable else { return }
-        throw .invalid("sheet.elements")
+        throw .invalid(path)
     }
 
     private func isAwaitable(_ parameters: Present.Parameters, _ call: Call) -> Bool {
@@ -121,6 +125,11 @@ extension SheetService {
             access.rules(call.caller, overSheetsOf: sheet.request.presenter.user)
             || access.rules(call.caller, overScenesOf: scene.owner)
         guard isAllowed else { throw .permissionDenied }
+        // It would be raised above what a plain user may have in somebody else's scene (R46).
+        let isModest = sheet.rank.priority == .normal
+        guard isModest || access.presentsFreely(call.caller, inScenesOf: scene.owner) else {
+            throw .permissionDenied
+        }
     }
 
     // MARK: The sheet

@@ -17,26 +17,40 @@ extension SheetService {
         // It goes out with every event of the scene.
         let length = parameters.title?.unicodeScalars.count ?? 0
         guard length <= settings.limits.titleLength else { throw .invalid("title") }
+        let id = SceneID(parameters.id)
+        let former = coordinator.scenes[id]
+        try checkOpening(of: id, former, by: call)
         // No scene can be bound in this version (R39).
         guard parameters.session == nil, parameters.seat == nil else {
             throw .standard(.methodNotImplemented(call.incoming.method))
         }
-        let id = SceneID(parameters.id)
-        if let scene = coordinator.scenes[id] { try checkRule(of: call, over: scene) }
-        // What the configuration names is not for everybody to open.
-        let isReserved = settings.reservedScenes.contains(id)
-        guard !isReserved || call.caller.isAdministrator else { throw .permissionDenied }
         let request = SceneRequest(
             id: id, owner: call.user, title: parameters.title,
-            lifetime: parameters.lifetime.map { Lifetime($0) })
+            lifetime: parameters.lifetime.map { Lifetime($0) },
+            takesOver: former.map { access.takesOver(call.caller, scenesOf: $0.owner) } ?? false)
         _ = try decide(.sceneOpeningRequested(request), for: call)
         let scene = try openScene(id)
+        // It does not live with those any more to whom it does not belong.
+        if let former, former.owner != scene.owner { release(openers.remove(id)) }
         if scene.lifetime == .presenter {
             openers.attach(id, to: call.connection)
         } else {
             release(openers.remove(id))
         }
         reply(to: call, OpenScene.Reply(scene: Wire.Scene(scene)))
+    }
+
+    /// Who rules over an open scene changes it; what the configuration names is not for everybody to
+    /// open (R45).
+    private func checkOpening(
+        of id: SceneID, _ scene: Scene?, by call: Call
+    ) throws(Refusal) {
+        if let scene {
+            try checkRule(of: call, over: scene)
+        } else {
+            let isReserved = settings.reservedScenes.contains(id)
+            guard !isReserved || call.caller.isAdministrator else { throw .permissionDenied }
+        }
     }
 
     mutating func closeScene(_ call: Call) throws(Refusal) {

@@ -16,7 +16,8 @@ extension SheetService {
         let changed = try change.applied(to: present)
         let content = try ContentReader.content(
             of: changed, words: RawJSON(changed).bytes, at: "")
-        try checkSecrets(of: content, isAwaitable: sheet.request.isAwaitable)
+        try checkSecrets(
+            of: content, isAwaitable: sheet.request.isAwaitable, at: "elements")
         try checkModesty(of: content, before: sheet, for: call)
         let update = SheetUpdate(
             id: id, content: content,
@@ -62,11 +63,17 @@ struct SheetChangeRequest {
         "expiresAfterMSec",
     ]
 
-    /// - Throws: `InvalidParameter` for a word of `clear` that cannot be taken away, or is given as
-    ///   well.
+    /// - Throws: `InvalidParameter` for what no sheet can hold, and for a word of `clear` that cannot be
+    ///   taken away, or is given as well.
     init(_ parameters: Update.Parameters) throws(Refusal) {
         self.parameters = parameters
         try RequestRules.checkDuration(parameters.expiresAfterMSec, at: "expiresAfterMSec")
+        let own = Wire.SheetRequest(
+            title: parameters.title, message: parameters.message, icon: parameters.icon,
+            elements: parameters.elements, actions: parameters.actions,
+            detents: parameters.detents)
+        _ = try ContentReader.content(of: own, words: [], at: "")
+        try RequestRules.checkValues(parameters.values ?? [])
         let given = SheetChangeRequest.given(parameters)
         for (index, word) in (parameters.clear ?? []).enumerated() {
             let makesSense = SheetChangeRequest.clearable.contains(word) && !given.contains(word)
@@ -95,7 +102,7 @@ struct SheetChangeRequest {
 
     /// The request as it is to be.
     ///
-    /// - Throws: `InvalidParameter` for a value of an element that is not there.
+    /// - Throws: `InvalidParameter` for a value of an element that is not there, or cannot hold it.
     func applied(to sheet: Wire.SheetRequest) throws(Refusal) -> Wire.SheetRequest {
         var sheet = sheet
         sheet.title = parameters.title ?? sheet.title
@@ -117,6 +124,9 @@ struct SheetChangeRequest {
             let place = sheet.elements?.firstIndex { $0.id == value.id }
             guard let place else { throw .invalid("values[\(index)].id") }
             sheet.elements?[place].value = value.value
+            if let element = sheet.elements?[place], !ContentReader.isSound(element) {
+                throw .invalid("values[\(index)].value")
+            }
         }
         return sheet
     }

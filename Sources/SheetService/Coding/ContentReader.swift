@@ -100,6 +100,16 @@ enum ContentReader {
         return read
     }
 
+    /// Whether an element may hold the value that it has.
+    static func isSound(_ element: Wire.Element) -> Bool {
+        do throws(Refusal) {
+            _ = try elements([element], at: "")
+            return true
+        } catch {
+            return false
+        }
+    }
+
     private static func element(
         _ wire: Wire.Element, id: String, input: Element.Input?, at path: String
     ) throws(Refusal) -> Element {
@@ -163,7 +173,8 @@ enum ContentReader {
     ) throws(Refusal) -> [String] {
         let ids = (element.choices ?? []).map(\.id)
         guard !ids.isEmpty else { throw .invalid(path + ".choices") }
-        for (index, id) in ids.enumerated() where ids[..<index].contains(id) {
+        var seen: Set<String> = []
+        for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
             throw .invalid("\(path).choices[\(index)].id")
         }
         return ids

@@ -96,7 +96,7 @@ extension Wire.Peer {
         self.init(
             uid: Int64(peer.user.number), gid: Int64(peer.group),
             pid: whole ? peer.process.map(Int64.init) : nil, user: whole ? peer.userName : nil,
-            unit: nil, program: whole ? peer.program : nil)
+            unit: whole ? peer.unit : nil, program: whole ? peer.program : nil)
     }
 }
 
@@ -142,7 +142,7 @@ extension Wire.Outcome {
 
 extension Duration {
     /// Rounded up, so that what is not over is never said to be.
-    fileprivate var wholeMilliseconds: Int64 {
+    var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
         return seconds.multipliedReportingOverflow(by: 1000).overflow

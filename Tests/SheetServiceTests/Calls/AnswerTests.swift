@@ -125,8 +125,7 @@ struct AnswerTests {
         let alice = bench.connect()
         try bench.open("desk", on: alice)
         let id = try bench.present(
-            Wire.SheetRequest(style: .cover, interactiveDismissDisabled: true), in: "desk",
-            on: bench.connect(presenter))
+            Wire.SheetRequest(style: .alert), in: "desk", on: bench.connect(presenter))
         let reply = try bench.call(
             AttemptDismiss.self, AttemptDismiss.Parameters(id: id, gesture: .override), on: alice)
         #expect(reply.dismissed == isStranger)

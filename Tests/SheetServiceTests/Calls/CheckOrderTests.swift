@@ -12,7 +12,7 @@ struct CheckOrderTests {
         let (alice, bob) = (bench.connect(), bench.connect(Bench.bob))
         try bench.open("desk", on: bench.connect(Bench.root))
         let others = try bench.present(
-            Wire.SheetRequest(onInactive: .keep), in: "desk", on: bob)
+            Wire.SheetRequest(onInactive: .hold), in: "desk", on: bob)
         _ = try bench.present(on: alice)
         try bench.setPhase(.inactive, of: "desk", on: bench.connect(Bench.root))
         let reject = #","whenInactive":"reject""#

@@ -23,9 +23,10 @@ import Varlink
     @Test func `DismissAll matches all that is given`() throws {
         var bench = Bench()
         let alice = bench.connect()
+        try bench.open("hall", on: alice)
         try bench.open("desk", on: alice)
         let timer = Wire.SheetRequest(kind: "timer")
-        let inMain = try bench.present(timer, on: alice)
+        let inHall = try bench.present(timer, in: "hall", on: alice)
         let inDesk = try bench.present(timer, in: "desk", on: alice)
         let other = try bench.present(in: "desk", on: alice)
         #expect(
@@ -37,7 +38,7 @@ import Varlink
                 .dismissed == [])
         #expect(
             try bench.call(DismissAll.self, DismissAll.Parameters(), on: alice).dismissed
-                == [inMain, other])
+                == [inHall, other])
         #expect(throws: Refused.interface(.noSuchScene(scene: "gone"))) {
             try bench.call(DismissAll.self, DismissAll.Parameters(scene: "gone"), on: alice)
         }

@@ -161,7 +161,7 @@ struct PermissionTests {
         let scene = try bench.call(
             OpenScene.self, OpenScene.Parameters(id: "desk", title: "Desk"), on: id
         ).scene
-        #expect(scene.owner == 1000)
+        #expect(scene.owner == Int64(administrator.user.number))
         try bench.call(CloseScene.self, CloseScene.Parameters(id: "desk"), on: id)
     }
 

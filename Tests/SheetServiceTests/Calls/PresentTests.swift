@@ -98,11 +98,12 @@ import Varlink
             $0.policies = PhasePolicies(onInactive: .hold, onBackground: .keep)
         }
         let alice = bench.connect()
+        try bench.open("desk", on: alice)
         let usual = try bench.present(Wire.SheetRequest(), on: alice)
         let given = try bench.present(
             Wire.SheetRequest(
                 style: .alert, kind: "k", interactiveDismissDisabled: true, onInactive: .keep,
-                priority: .high), lifetime: .presenter, on: alice)
+                priority: .high), in: "desk", lifetime: .presenter, on: alice)
         let sheets = bench.service.coordinator.sheets
         let first = try #require(sheets[SheetID(usual)]?.request)
         #expect(first.style == .sheet)
