@@ -6,7 +6,7 @@ import Varlink
 @Suite struct `Parameters of every type` {
     /// Methods that come with later versions.
     private static let later: Set<PresentationInterface.Method> = [
-        .update, .selectDetent, .explain, .attach, .reportDrawn, .reportContentHeight,
+        .attach, .reportDrawn, .reportContentHeight,
         .resizeRenderer, .endDrag, .history,
     ]
 

@@ -72,8 +72,8 @@ def main(path):
         assert error_of(two.Present, sheet={"title": "\u202e"}) == (
             "org.varlink.service.InvalidParameter", {"parameter": "sheet.title"})
         assert error_of(two.Watch) == ("org.varlink.service.ExpectedMore", {})
-        assert error_of(two.Explain, id="x") == (
-            "org.varlink.service.MethodNotImplemented", {"method": f"{INTERFACE}.Explain"})
+        assert error_of(two.History) == (
+            "org.varlink.service.MethodNotImplemented", {"method": f"{INTERFACE}.History"})
         assert error_of(two.Present, sheet={}, scene="nowhere", _more=True) == (
             f"{INTERFACE}.NoSuchScene", {"scene": "nowhere"})
         two.OpenScene(id="oneway", _oneway=True)

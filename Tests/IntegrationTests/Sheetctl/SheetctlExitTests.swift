@@ -170,7 +170,8 @@ import Varlink
             (["await", "zzz"], "NoSuchSheet"), (["dismiss", "zzz"], "NoSuchSheet"),
             (["list", "attic"], "NoSuchScene"), (["close", "attic"], "NoSuchScene"),
             (["phase", "active", "--scene", "attic"], "NoSuchScene"),
-            (["call", "Explain", #"{"id":"x"}"#], "MethodNotImplemented"),
+            (["call", "Explain", #"{"id":"x"}"#], "NoSuchSheet"),
+            (["call", "History"], "MethodNotImplemented"),
         ] {
             let run = try daemon.sheetctl.run(words)
             #expect(run.code == 5, "\(words)")

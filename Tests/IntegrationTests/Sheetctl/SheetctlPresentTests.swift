@@ -148,11 +148,29 @@ import Varlink
         #expect(run.words.contains(words), "\(run)")
     }
 
-    @Test func `what a later version does is refused as such`() throws {
+    @Test func `a request holds what no option says: elements, detents, a key and times`() throws {
         let run = try present(
-            #"{"title":"x","elements":[{"kind":"field","id":"a"}]}"#, ["--request", "-"])
-        #expect(run.code == 5)
-        #expect(run.words.contains("cannot do yet what this call"))
+            #"""
+            {"title":"x","key":"wifi","elements":[{"kind":"field","id":"a","required":true}],
+             "detents":["medium","large"],"selectedDetent":"large","grabberVisible":true,
+             "inactiveGraceMSec":5,"expiresAfterMSec":60000,"expiryClock":"elapsed"}
+            """#, ["--request", "-"])
+        let sheet = try sheet(run.line)
+        #expect(
+            try sheet.decodedRequest()
+                == Wire.SheetRequest(
+                    key: "wifi", title: "x",
+                    elements: [Wire.Element(id: "a", kind: "field", required: true)],
+                    detents: ["medium", "large"], selectedDetent: "large", grabberVisible: true,
+                    inactiveGraceMSec: 5, expiresAfterMSec: 60000, expiryClock: .elapsed))
+        #expect(sheet.selectedDetent == "large")
+        #expect(try #require(sheet.expiresInMSec) <= 60000)
+    }
+
+    @Test func `what the daemon has no room or place for is refused`() throws {
+        #expect(try present(#"{"title":"x","key":"k"}"#, ["--request", "-"]).code == 0)
+        let second = try present(#"{"title":"y","key":"k"}"#, ["--request", "-"])
+        #expect(second.code == 5 && second.words.contains("KeyInUse"))
     }
 
     @Test func `a scene that is left out is that of the environment`() throws {
