@@ -18,7 +18,9 @@ import UnixIO
                     + daemonOptions))
     }
 
-    @Test(arguments: [["--fdname=varlink"], ["--fdname=whatever"], []])
+    @Test(
+        .bug(id: "mitsuhiko/systemfd#20"),
+        arguments: [["--fdname=varlink"], ["--fdname=whatever"], []])
     func `it starts on the first connection, and the socket outlives it`(
         options: [String]
     ) throws {

@@ -130,6 +130,9 @@ struct Bench {
         now.instant = end
     }
 
+    /// Somebody sets the wall clock.
+    mutating func setWallClock(_ microseconds: Int64) { now.wallClock = microseconds }
+
     // MARK: Calls
 
     /// Puts a call together that is to be sent, in whatever pieces.

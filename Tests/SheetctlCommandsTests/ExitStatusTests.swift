@@ -9,12 +9,15 @@ import Testing
         return Status(outcome) { $0 == "no" }
     }
 
-    @Test(arguments: [
-        ("swipe", 1), ("tapOutside", 1), ("escape", 1), ("sceneInactive", 3),
-        ("sceneBackground", 3), ("sceneClosed", 3), ("requested", 4), ("replaced", 4),
-        ("parentDismissed", 4), ("presenterGone", 4), ("evicted", 4), ("override", 4),
-        ("shutdown", 4), ("aReasonOfTheFuture", 4), ("expired", 124),
-    ])
+    @Test(
+        .bug(id: "charmbracelet/gum#684"), .bug(id: "charmbracelet/gum#588"),
+        .bug(id: "charmbracelet/gum#917"), .bug(id: "charmbracelet/gum#698"),
+        arguments: [
+            ("swipe", 1), ("tapOutside", 1), ("escape", 1), ("sceneInactive", 3),
+            ("sceneBackground", 3), ("sceneClosed", 3), ("requested", 4), ("replaced", 4),
+            ("parentDismissed", 4), ("presenterGone", 4), ("evicted", 4), ("override", 4),
+            ("shutdown", 4), ("aReasonOfTheFuture", 4), ("expired", 124),
+        ])
     func `each reason has its code`(_ reason: String, _ code: Int32) {
         #expect(status(reason).rawValue == code)
     }

@@ -38,7 +38,10 @@ import UnixIO
         _ = consume other
     }
 
-    @Test(arguments: [SOCK_STREAM.rawValue, SOCK_DGRAM.rawValue])
+    @Test(
+        .bug(id: "canonical/lxd#296"), .bug(id: "yasuyuky/sectora#301"), .bug(id: "fcgiwrap#26"),
+        .bug(id: "fcgiwrap#52"), .bug(id: "kenn-io/kata#22"), .bug(id: "neovim#37378"),
+        arguments: [SOCK_STREAM.rawValue, SOCK_DGRAM.rawValue])
     func `a socket that nobody has open is replaced`(type: UInt32) throws {
         let folder = try TemporaryFolder()
         let address = try folder.address()

@@ -68,7 +68,8 @@ import Testing
         #expect(table.selected?.word == nearest)
     }
 
-    @Test func `keeps the selection when only the scene changes`() throws {
+    @Test(.bug(id: "PanModal#22"), .bug(id: "gorhom/react-native-bottom-sheet#2349"))
+    func `keeps the selection when only the scene changes`() throws {
         let words = ["quarter", "large", "height:300"]
         #expect(try makeTable(words, selected: "large").height == 800)
         let shorter = try makeTable(

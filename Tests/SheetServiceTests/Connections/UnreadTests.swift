@@ -48,7 +48,9 @@ struct UnreadTests {
         }
     }
 
-    @Test func `does not keep a connection whose frame stays unfinished`() throws {
+    @Test(.bug(id: "i3/i3#1876")) func `does not keep a connection whose frame stays unfinished`()
+        throws
+    {
         var bench = try bench()
         let alice = bench.connect(Bench.root)
         bench.stall(alice)

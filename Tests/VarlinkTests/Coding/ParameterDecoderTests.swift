@@ -98,7 +98,9 @@ struct Sample: WireCodable, Hashable {
         #expect(read == sample)
     }
 
-    @Test func `a client passes over what it does not know`() throws {
+    @Test(.bug(id: "Alexays/Waybar#5011")) func `a client passes over what it does not know`()
+        throws
+    {
         let read = try ParameterDecoder.decode(
             Sample.self, from: Array(#"{"new":[{"a":1,"a":2}],"name":"x","other":null}"#.utf8),
             unknownMembers: .ignored)
