@@ -116,7 +116,7 @@ extension Coordinator {
                 scene.stack.insert(sheet.stackEntry)
                 if sheet.state == .held { scene.heldCount += 1 }
             } else {
-                scene.queue.insert(.init(order: sheet.order, id: sheet.id))
+                scene.queue.insert(sheet.queueEntry)
             }
         }
         let change: SheetChange =
@@ -128,7 +128,7 @@ extension Coordinator {
         return announcement(change, of: sheet.id)
     }
 
-    private mutating func place(_ id: SheetID, _ order: UInt64, isHeld: Bool) -> Order? {
+    private mutating func place(_ id: SheetID, _ order: PresentationTime, isHeld: Bool) -> Order? {
         guard let waiting = sheets[id] else { return nil }
         sheets.update(id) { sheet in
             sheet.state = isHeld ? .held : .presented
@@ -137,7 +137,7 @@ extension Coordinator {
         guard let sheet = sheets[id] else { return nil }
         lastOrder = max(lastOrder, order)
         scenes.update(sheet.request.scene) { scene in
-            scene.queue.remove(order: waiting.order)
+            scene.queue.remove(waiting.queueEntry)
             scene.stack.insert(sheet.stackEntry)
             if isHeld { scene.heldCount += 1 }
         }
@@ -220,7 +220,7 @@ extension Coordinator {
                 scene.stack.remove(sheet.stackEntry)
                 if sheet.state == .held { scene.heldCount -= 1 }
             } else {
-                scene.queue.remove(order: sheet.order)
+                scene.queue.remove(sheet.queueEntry)
             }
         }
         return .announceEnd(sheet, outcome, secrets: [])

@@ -39,7 +39,7 @@ extension Coordinator {
         if held != scene.heldCount { return "it has miscounted what is held" }
         for entry in scene.queue.entries {
             guard let sheet = sheets[entry.id] else { return "\(entry.id) waits, ended" }
-            if sheet.order != entry.order || sheet.isOnStack || sheet.request.scene != scene.id {
+            if sheet.queueEntry != entry || sheet.isOnStack || sheet.request.scene != scene.id {
                 return "\(entry.id) does not know its place in the queue"
             }
             if !mustWait(sheet, in: scene) { return "\(entry.id) still waits, and need not" }
@@ -66,7 +66,7 @@ extension Coordinator {
         let isPlaced =
             sheet.isOnStack
             ? scene.stack.position(of: sheet.stackEntry) != nil
-            : scene.queue.position(ofOrder: sheet.order) != nil
+            : scene.queue.position(of: sheet.queueEntry) != nil
         if !isPlaced { return "it has no place in its scene" }
         if sheet.order > lastOrder { return "its order has not been given out" }
         if sheet.children.contains(where: { sheets[$0]?.request.parent != sheet.id }) {

@@ -68,13 +68,14 @@ extension Coordinator {
     /// after its parent's, when that is later; else now.
     private func order(
         of state: Presentation.State, replacing replaced: Presentation?, from parent: Presentation?
-    ) -> UInt64 {
-        let now = nextOrder
-        guard let replaced, replaced.isOnStack == (state != .queued) else { return now }
-        guard let parent, parent.isOnStack, parent.order >= replaced.order else {
+    ) -> PresentationTime {
+        // A time in the queue says nothing of the stack.
+        let isOnStack = state != .queued
+        guard let replaced, replaced.isOnStack == isOnStack else { return lastOrder.next }
+        guard let parent, parent.isOnStack == isOnStack, parent.order >= replaced.order else {
             return replaced.order
         }
-        return parent.order + 1
+        return parent.order.momentAfter
     }
 
     // MARK: The place of a new sheet

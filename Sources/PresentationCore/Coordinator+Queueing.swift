@@ -52,7 +52,7 @@ extension Coordinator {
             let mustWait =
                 sheet.waitsItsTurn && blocker(of: sheet.request, sheet.rank, in: id) != nil
             guard !mustWait else { continue }
-            emit(.placed(sheet.id, order: nextOrder, isHeld: state == .held), into: &decision)
+            emit(.placed(sheet.id, order: lastOrder.next, isHeld: state == .held), into: &decision)
         }
     }
 }

@@ -16,9 +16,8 @@ package struct Coordinator: Hashable, Sendable {
     package internal(set) var everySceneSources = PhaseSources()
     /// How many sheets have ended since the state began; the newest outcome's sequence.
     package internal(set) var endCount: UInt64 = 0
-    /// The latest time of presentation that was given out. Times leave room between them, for sheets
-    /// that count as presented the moment after another.
-    var lastOrder: UInt64 = 0
+    /// The latest time of presentation that was given out.
+    var lastOrder = PresentationTime.start
     /// The number of the newest acceptance.
     var lastSerial: UInt64 = 0
     /// What each user has in live sheets.
@@ -141,9 +140,6 @@ package struct Coordinator: Hashable, Sendable {
         }
     }
 
-    /// The next time of presentation.
-    var nextOrder: UInt64 { (lastOrder >> 16 + 1) << 16 }
-
     /// The live sheet with this id.
     ///
     /// - Throws: `alreadyDismissed` while its outcome is kept, else `noSuchSheet`.
@@ -183,7 +179,7 @@ package struct Coordinator: Hashable, Sendable {
         let position =
             sheet.isOnStack
             ? scene.stack.position(of: sheet.stackEntry)
-            : scene.queue.position(ofOrder: sheet.order)
+            : scene.queue.position(of: sheet.queueEntry)
         return position ?? 0
     }
 }

@@ -22,7 +22,7 @@ package enum Fact: Hashable, Sendable {
     /// A sheet lives from now on, in the state that it says.
     case accepted(Acceptance)
     /// A queued sheet took its place on the stack, presented or held.
-    case placed(SheetID, order: UInt64, isHeld: Bool)
+    case placed(SheetID, order: PresentationTime, isHeld: Bool)
     /// A presented sheet left the screen; `graceEnds` when it ends unless it comes back before.
     case held(SheetID, graceEnds: Instant?)
     /// A held sheet came back to the screen.
@@ -55,7 +55,7 @@ package struct Acceptance: Hashable, Sendable {
     package let request: PresentationRequest
     package let rank: PresentationRank
     package let state: Presentation.State
-    package let order: UInt64
+    package let order: PresentationTime
     package let serial: UInt64
     package let waitsItsTurn: Bool
     package let selectedDetent: Detent?

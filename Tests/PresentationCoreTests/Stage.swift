@@ -98,6 +98,57 @@ struct Stage {
                 isAwaited: isAwaited, by: Stage.bob))
     }
 
+    /// Somebody who may ends a sheet.
+    @discardableResult
+    mutating func dismiss(_ id: String) throws(PresentationError) -> Decision {
+        try handle(.dismissalRequested(SheetID(id), by: Stage.alice))
+    }
+
+    /// Changes the content of a live sheet as `change` makes it.
+    @discardableResult
+    mutating func update(
+        _ id: String, isNewToRead: Bool = false, selectedDetent: Detent? = nil,
+        expiry: SheetUpdate.Expiry = .unchanged, _ change: (inout SheetContent) -> Void = { _ in }
+    ) throws(PresentationError) -> Decision {
+        var content = coordinator.sheets[SheetID(id)]?.content ?? SheetContent()
+        change(&content)
+        return try handle(
+            .updateRequested(
+                SheetUpdate(
+                    id: SheetID(id), content: content, isNewToRead: isNewToRead,
+                    selectedDetent: selectedDetent, expiry: expiry)))
+    }
+
+    /// The first renderer comes to a scene, or the last one leaves it.
+    @discardableResult
+    mutating func render(
+        _ isRendered: Bool, in scene: SceneID = .main
+    ) throws(PresentationError) -> Decision {
+        try handle(.renderingChanged(scene, isRendered: isRendered))
+    }
+
+    /// Lets time pass, and hands in what falls due at its instant.
+    ///
+    /// - Returns: how sheets ended in that time, in order.
+    @discardableResult
+    mutating func live(_ duration: Duration) throws(PresentationError) -> [End] {
+        let end = now.instant + duration
+        var ends: [End] = []
+        while let deadline = coordinator.nextDeadline, deadline <= end {
+            if now.instant < deadline { wait(deadline - now.instant) }
+            ends += try handle(.timeCame).ends
+        }
+        if now.instant < end { wait(end - now.instant) }
+        return ends
+    }
+
+    /// Lets time pass in which nothing runs, as in a suspend, and hands in all that fell due.
+    @discardableResult
+    mutating func sleep(_ duration: Duration) throws(PresentationError) -> Decision {
+        wait(duration)
+        return try handle(.timeCame)
+    }
+
     // MARK: Looks
 
     /// The presented and held sheets, bottom to top.
@@ -155,4 +206,12 @@ extension Order {
 extension PhasePolicies {
     static let holding = PhasePolicies(onInactive: .hold)
     static let keeping = PhasePolicies(onInactive: .keep, onBackground: .keep)
+}
+
+extension SheetID: ExpressibleByStringLiteral {
+    public init(stringLiteral word: String) { self.init(word) }
+}
+
+extension SceneID: ExpressibleByStringLiteral {
+    public init(stringLiteral word: String) { self.init(word) }
 }

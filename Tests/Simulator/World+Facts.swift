@@ -76,7 +76,7 @@ extension World {
         let isRight =
             switch (last.sheet.isOnStack, sheet.isOnStack) {
             case (true, true): sheet.stackEntry < last.sheet.stackEntry
-            case (false, false): sheet.order < last.sheet.order
+            case (false, false): sheet.queueEntry < last.sheet.queueEntry
             case (false, true): true
             case (true, false): false
             }

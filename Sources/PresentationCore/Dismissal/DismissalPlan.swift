@@ -48,7 +48,7 @@ struct DismissalPlan {
     private static func endsBefore(_ one: Presentation, _ other: Presentation) -> Bool {
         switch (one.isOnStack, other.isOnStack) {
         case (true, true): other.stackEntry < one.stackEntry
-        case (false, false): one.order > other.order
+        case (false, false): other.queueEntry < one.queueEntry
         case (false, true): true
         case (true, false): false
         }

@@ -25,8 +25,8 @@ package struct Presentation: Hashable, Sendable {
     package let waitsItsTurn: Bool
     package let createdAt: Moment
     package internal(set) var state: State
-    /// When it took its place in the stack or in the queue: a count that grows.
-    package internal(set) var order: UInt64
+    /// When it took its place in the stack or in the queue.
+    package internal(set) var order: PresentationTime
     package internal(set) var content: SheetContent
     package internal(set) var lifetime: Lifetime
     /// Grows with every change of words, elements or actions. From 1.
@@ -62,5 +62,10 @@ package struct Presentation: Hashable, Sendable {
     /// Its place on the stack, when it has one.
     package var stackEntry: PresentationStack.Entry {
         PresentationStack.Entry(rank: rank, order: order, serial: serial, id: id)
+    }
+
+    /// Its place in the queue, when it has one.
+    package var queueEntry: PresentationQueue.Entry {
+        PresentationQueue.Entry(order: order, serial: serial, id: id)
     }
 }

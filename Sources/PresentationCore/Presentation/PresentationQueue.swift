@@ -1,10 +1,16 @@
 /// The sheets of one scene that wait, the one that has waited longest first.
 package struct PresentationQueue: Hashable, Sendable {
     /// The place of one sheet in the queue.
-    package struct Entry: Hashable, Sendable {
-        /// When it was put in: a count that grows.
-        package let order: UInt64
+    package struct Entry: Hashable, Sendable, Comparable {
+        /// When it was put in.
+        package let order: PresentationTime
+        /// Tells apart what was given the same time: the number of the acceptance.
+        package let serial: UInt64
         package let id: SheetID
+
+        package static func < (left: Entry, right: Entry) -> Bool {
+            (left.order, left.serial) < (right.order, right.serial)
+        }
     }
 
     /// First come, first in the array.
@@ -15,39 +21,37 @@ package struct PresentationQueue: Hashable, Sendable {
     /// How many sheets wait.
     package var count: Int { entries.count }
 
-    /// Where a sheet waits, counted from the front; `nil` when it does not.
-    package func position(ofOrder order: UInt64) -> Int? {
-        let position = firstPosition(from: order)
-        return position < entries.count && entries[position].order == order ? position : nil
+    /// Where an entry waits, counted from the front; `nil` when it does not.
+    package func position(of entry: Entry) -> Int? {
+        let position = firstPosition(notBefore: entry)
+        return position < entries.count && entries[position] == entry ? position : nil
     }
 
-    /// The first entry whose order is `order` or greater.
-    package func entry(from order: UInt64) -> Entry? {
-        let position = firstPosition(from: order)
+    /// The first entry behind `entry`, whether that still waits or not; with `nil`, the front.
+    package func entry(behind entry: Entry?) -> Entry? {
+        guard let entry else { return entries.first }
+        var position = firstPosition(notBefore: entry)
+        if position < entries.count, entries[position] == entry { position += 1 }
         return position < entries.count ? entries[position] : nil
     }
 
-    private func firstPosition(from order: UInt64) -> Int {
+    private func firstPosition(notBefore entry: Entry) -> Int {
         var low = 0
         var high = entries.count
         while low < high {
             let middle = (low + high) / 2
-            if entries[middle].order < order { low = middle + 1 } else { high = middle }
+            if entries[middle] < entry { low = middle + 1 } else { high = middle }
         }
         return low
     }
 
-    /// Puts a sheet where its order says: at the back, or in the place of one that it replaces.
+    /// Puts a sheet where its time says: at the back, or in the place of one that it replaces.
     mutating func insert(_ entry: Entry) {
-        let position = firstPosition(from: entry.order)
-        precondition(
-            position == entries.count || entries[position].order != entry.order,
-            "a place in the queue is given to one sheet")
-        entries.insert(entry, at: position)
+        entries.insert(entry, at: firstPosition(notBefore: entry))
     }
 
-    mutating func remove(order: UInt64) {
-        guard let position = position(ofOrder: order) else {
+    mutating func remove(_ entry: Entry) {
+        guard let position = position(of: entry) else {
             preconditionFailure("only what waits is taken from the queue")
         }
         entries.remove(at: position)

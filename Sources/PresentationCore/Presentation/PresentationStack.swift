@@ -37,8 +37,8 @@ package struct PresentationStack: Hashable, Sendable {
     /// The place of one sheet in the stack.
     package struct Entry: Hashable, Sendable, Comparable {
         package let rank: PresentationRank
-        /// When it was presented: a count that grows.
-        package let order: UInt64
+        /// When it was presented.
+        package let order: PresentationTime
         /// Tells apart what was given the same time: the number of the acceptance.
         package let serial: UInt64
         package let id: SheetID

@@ -14,7 +14,7 @@ struct OpeningCursor: Hashable, Sendable {
     private var scenesToTell: Fifo<SceneID>
     private var scenesToWalk: Fifo<SceneID>
     private var lastOnStack: PresentationStack.Entry?
-    private var lastQueued: UInt64 = 0
+    private var lastQueued: PresentationQueue.Entry?
     private var isInQueue = false
 
     /// Begins with the scenes, then goes through the sheets of each.
@@ -34,7 +34,7 @@ struct OpeningCursor: Hashable, Sendable {
             }
             scenesToWalk.popFirst()
             lastOnStack = nil
-            lastQueued = 0
+            lastQueued = nil
             isInQueue = false
         }
         return nil
@@ -48,8 +48,8 @@ struct OpeningCursor: Hashable, Sendable {
             }
             isInQueue = true
         }
-        guard let entry = scene.queue.entry(from: lastQueued + 1) else { return nil }
-        lastQueued = entry.order
+        guard let entry = scene.queue.entry(behind: lastQueued) else { return nil }
+        lastQueued = entry
         return state.sheets[entry.id]
     }
 }

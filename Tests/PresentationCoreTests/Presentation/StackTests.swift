@@ -64,6 +64,7 @@ import Testing
         var stage = Stage()
         try stage.report(.inactive)
         var model: [String] = []
+        var places: [PresentationQueue.Entry] = []
         for time in 0..<120 {
             if model.isEmpty || !random.oneIn(3) {
                 try stage.present("s\(time)")
@@ -74,10 +75,12 @@ import Testing
             }
             try #require(stage.queue() == model)
             let queue = try #require(stage.coordinator.scenes[.main]?.queue)
-            let order = UInt64.random(in: 0...UInt64(time + 2), using: &random)
-            #expect(queue.entry(from: order) == queue.entries.first { $0.order >= order })
-            #expect(
-                queue.position(ofOrder: order) == queue.entries.firstIndex { $0.order == order })
+            if let newest = queue.entries.last { places.append(newest) }
+            #expect(queue.entry(behind: nil) == queue.entries.first)
+            // Those that are gone have no place, and what is behind them can still be asked.
+            let place = try #require(places.randomElement(using: &random))
+            #expect(queue.entry(behind: place) == queue.entries.first { place < $0 })
+            #expect(queue.position(of: place) == queue.entries.firstIndex(of: place))
         }
     }
 }
