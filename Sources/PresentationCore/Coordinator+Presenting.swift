@@ -10,23 +10,24 @@ extension Coordinator {
         guard request.whenUnrendered == .wait || scene.isRendered else {
             throw .noRenderer(scene.id)
         }
-        let waitsItsTurn = request.placement == .queue || replaced?.waitsItsTurn == true
+        // A place in the queue is passed on with the waiting; a place on the stack has been waited for.
+        let takesPlaceInQueue = replaced.map { $0.state == .queued && $0.waitsItsTurn } ?? false
+        let waitsItsTurn = request.placement == .queue || takesPlaceInQueue
         let rank = rank(of: request, from: parent)
         let resting = restingState(of: request, in: scene, from: parent)
         let mayRefuse = resting == .queued && (parent?.state ?? .presented) == .presented
         if mayRefuse && request.whenInactive == .reject {
             throw .sceneNotActive(scene.id, scene.phase)
         }
-        try checkQuota(of: request, in: scene, replacing: replaced, state: resting)
+        // Nothing leaves the stack with a sheet that waits, so its end does not change whose turn it is.
+        let isTurn = !waitsItsTurn || blocker(of: request, rank, in: scene.id) == nil
+        let state = isTurn ? resting : .queued
+        try checkQuota(of: request, in: scene, replacing: replaced, state: state)
         precondition(sheets[request.id] == nil, "an id is given once")
 
         if let replaced {
             end([replaced.id], because: .replaced, by: request.presenter, at: now, into: &decision)
         }
-        let mustWait =
-            waitsItsTurn
-            && (replaced?.state == .queued || blocker(of: request, rank, in: request.scene) != nil)
-        let state = mustWait ? .queued : resting
         let acceptance = Acceptance(
             request: request, rank: rank, state: state,
             order: order(of: state, replacing: replaced, from: parent), serial: lastSerial + 1,
@@ -147,9 +148,9 @@ extension Coordinator {
         guard others + request.content.words.count <= limits.sheetBytesPerUser else {
             throw .quotaExceeded(.bytes, limit: limits.sheetBytesPerUser)
         }
-        guard replaced == nil, state == .queued || request.placement == .queue else { return }
+        guard state == .queued else { return }
         let waiting = scene.queue.entries.count { sheets[$0.id]?.request.presenter.user == user }
-        guard waiting < limits.queuedPerScenePerUser else {
+        guard waiting - (theirs?.state == .queued ? 1 : 0) < limits.queuedPerScenePerUser else {
             throw .quotaExceeded(.queue, limit: limits.queuedPerScenePerUser)
         }
     }
