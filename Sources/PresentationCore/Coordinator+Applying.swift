@@ -227,8 +227,11 @@ extension Coordinator {
     }
 
     private mutating func forget(_ ids: [SheetID]) {
-        for token in ids.compactMap({ ended.token(of: $0) }) {
-            tokens[TokenName(user: token.user, word: token.word)] = nil
+        for id in ids {
+            guard let token = ended.token(of: id) else { continue }
+            let name = TokenName(user: token.user, word: token.word)
+            // It may have presented another sheet since its outcome grew too old.
+            if tokens[name]?.sheet == id { tokens[name] = nil }
         }
         ended.forget(ids)
     }

@@ -108,6 +108,12 @@ extension Coordinator {
         for (key, id) in keys where sheets[id]?.request.sheetKey != key {
             return "key \(key.word) is held by \(id), which does not have it"
         }
+        for (id, sheet) in sheets {
+            guard let token = sheet.request.token else { continue }
+            if tokens[TokenName(user: token.user, word: token.word)]?.sheet != id {
+                return "sheet \(id) has lost its token"
+            }
+        }
         for (name, use) in tokens where sheets[use.sheet] == nil && !ended.contains(use.sheet) {
             return "token \(name.word) is in use by \(use.sheet), which is gone"
         }

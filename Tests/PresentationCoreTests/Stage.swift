@@ -46,10 +46,14 @@ struct Stage {
     @discardableResult
     mutating func present(
         _ id: String, from parent: String? = nil, in scene: SceneID = .main, by peer: Peer = alice,
+        token: String? = nil, fingerprint: UInt64 = 0,
         _ change: (inout PresentationRequest) -> Void = { _ in }
     ) throws(PresentationError) -> Decision {
         var request = PresentationRequest(id: SheetID(id), scene: scene, presenter: peer)
         request.parent = parent.map { SheetID($0) }
+        request.token = token.map {
+            PresentationToken(user: peer.user, word: $0, fingerprint: fingerprint)
+        }
         change(&request)
         return try handle(.sheetRequested(request))
     }
