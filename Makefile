@@ -68,8 +68,9 @@ run: ## start a private daemon in the foreground, in a temporary folder
 	@Tests/Demo/run.sh $(debug)
 
 .PHONY: simulate
-simulate: ## run the simulator once; SEED=N replays a run
-	swift run simulate $(SEED)
+simulate: ## run the simulator once; SEED=N replays a run, STEPS=N or ONLY=3,17,20-25 a part of it
+	swift run simulate $(SEED) $(if $(STEPS),--steps $(STEPS)) $(if $(ONLY),--only $(ONLY)) \
+		$(if $(NEVER),--never '$(NEVER)')
 
 .PHONY: install
 install: ## install what `make build` built, under DESTDIR and PREFIX=/usr

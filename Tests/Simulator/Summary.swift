@@ -23,6 +23,24 @@ package struct Summary: Hashable, Sendable {
     /// Of everything that the service ordered.
     package internal(set) var digest = Digest()
 
+    /// Of no run yet.
+    package init() {}
+
+    /// Adds what another run has seen; the digest is of both, in this order.
+    package mutating func add(_ other: Summary) {
+        steps += other.steps
+        connections += other.connections
+        calls += other.calls
+        replies += other.replies
+        errors += other.errors
+        events += other.events
+        resyncs += other.resyncs
+        sheets += other.sheets
+        facts += other.facts
+        bytes += other.bytes
+        digest.add(other.digest.description)
+    }
+
     /// Everything but the digest, in one line.
     package var words: String {
         "\(steps) steps: \(connections) connections, \(calls) calls, \(replies) replies "

@@ -7,6 +7,8 @@ import Varlink
 struct VirtualConnection {
     let id: ConnectionID
     let peer: Peer
+    /// The step in which the client connected; 0 in the ending.
+    let bornIn: Int
     var client: ClientConnection
     /// The calls that wait for a reply, or for another one.
     var calls = OrderedMap<CallID, PendingCall>()
@@ -39,9 +41,10 @@ struct VirtualConnection {
     /// Whether the service closed while a frame was overdue, so that calls may lack their replies.
     var wasCutOff = false
 
-    init(id: ConnectionID, peer: Peer, limits: VarlinkLimits) {
+    init(id: ConnectionID, peer: Peer, bornIn: Int, limits: VarlinkLimits) {
         self.id = id
         self.peer = peer
+        self.bornIn = bornIn
         // The client must be able to read replies that are longer than calls may be.
         var limits = limits
         limits.frameBytes = 1 << 20

@@ -5,7 +5,7 @@ import Varlink
 /// The outside: it hands in what happens, carries out what is ordered, and refuses nonsense.
 extension World {
     mutating func hand(_ input: Input) throws(SimulationFailure) {
-        trace?("\(step): \(input.words)")
+        trace?("\(place): \(input.words)")
         let outputs = service.handle(input, at: clock.now)
         var hasSent = false
         beginTurn(on: input)

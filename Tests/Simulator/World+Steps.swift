@@ -26,6 +26,7 @@ extension World {
             try read(id)
         case .endInput:
             guard let id = pick(where: \.canCall) else { return false }
+            trace?("\(place): client \(id.words) shuts down its side")
             connections.update(id) { $0.isInputEnded = true }
         case .hangUp:
             guard let id = pick(where: { !$0.isGone }) else { return false }
@@ -36,7 +37,9 @@ extension World {
             try hand(.turnCame(id))
         case .passTime: try passTime()
         case .setWallClock:
-            clock.jumpWallClock(bySeconds: Int64.random(in: -100_000...100_000, using: &random))
+            let seconds = Int64.random(in: -100_000...100_000, using: &random)
+            trace?("\(place): the wall clock jumps by \(seconds) s")
+            clock.jumpWallClock(bySeconds: seconds)
         case .signal:
             try hand(anySignal())
         }
@@ -52,10 +55,17 @@ extension World {
         return .sceneSignalled(number: Int.random(in: 0...4, using: &random), phase)
     }
 
+    /// One of the connections that are meant. It stays the same one when steps are left out, as long as
+    /// it is there: every connection draws, and the highest draw wins.
     private mutating func pick(
         where isMeant: (VirtualConnection) -> Bool
     ) -> ConnectionID? {
-        connections.values.filter(isMeant).map(\.id).randomElement(using: &random)
+        let salt = random.next()
+        func draw(_ connection: VirtualConnection) -> UInt64 {
+            var generator = SplitMix64(seed: salt ^ UInt64(connection.bornIn))
+            return generator.next()
+        }
+        return connections.values.filter(isMeant).max { draw($0) < draw($1) }?.id
     }
 
     private mutating func peer() -> Peer {
@@ -76,7 +86,7 @@ extension World {
         generations[slot] += 1
         let id = ConnectionID(slot: slot, generation: generations[slot])
         var connection = VirtualConnection(
-            id: id, peer: peer, limits: swarm.settings.limits.wire)
+            id: id, peer: peer, bornIn: step ?? 0, limits: swarm.settings.limits.wire)
         connection.readingSpeed = [10, 300, .max, .max, .max].randomElement(using: &random) ?? .max
         connections[id] = connection
         summary.connections += 1
@@ -86,7 +96,11 @@ extension World {
     }
 
     private mutating func makeCalls() throws(SimulationFailure) -> Bool {
-        guard let id = pick(where: { $0.canCall && $0.calls.count < 8 }) else { return false }
+        // Mostly by a client that waits for nothing: what is behind a call that waits comes late.
+        let mayWait = random.oneIn(4)
+        guard let id = pick(where: { $0.canCall && $0.calls.count < (mayWait ? 8 : 1) }) else {
+            return false
+        }
         for _ in 0...Int.random(in: 0...2, using: &random) {
             let kind = swarm.calls.pick(using: &random)
             var generator = CallGenerator(random: random, sheets: oracle.ids)
@@ -186,6 +200,7 @@ extension World {
             if let deadline = service.nextDeadline { clock.advance(to: deadline) }
         default: clock.advance(by: .milliseconds(Int.random(in: 1...5000, using: &random)))
         }
+        trace?("\(place): it is \(clock.now.instant)")
         // Timers can be late.
         if !random.oneIn(8) { try fireDeadlines() }
     }

@@ -9,10 +9,9 @@ import Varlink
 /// After every step it is checked that what always holds holds. The same seed gives the same run, in
 /// any process.
 package struct World {
-    /// How many steps a run has when nobody says otherwise.
-    package static let usualSteps = 600
-
-    package let seed: UInt64
+    private let plan: Run
+    /// That of the step at hand: each has one of its own, so that it is the same whether the steps
+    /// before it are taken or left out.
     var random: SplitMix64
     let swarm: Swarm
     var clock = VirtualClock()
@@ -28,7 +27,8 @@ package struct World {
     var oracle: Oracle
     /// The longest reply so far: one may pass the bound of unsent bytes.
     var longestReply = 0
-    var step = 0
+    /// The step at hand; `nil` in the ending.
+    var step: Int?
     /// The sheets that live with a connection.
     var presenters = OrderedMap<SheetID, ConnectionID>()
     /// The connections that were closed in this turn.
@@ -42,36 +42,68 @@ package struct World {
     var isStopping = false
     var hasStopped = false
     package internal(set) var summary = Summary()
-    /// Told what happens, one line each, when somebody wants to read it.
-    package var trace: ((String) -> Void)?
+    /// What has happened, when anybody wants to know.
+    var trace: Trace?
 
-    /// Makes up the world of a seed.
-    package init(seed: UInt64) {
-        self.seed = seed
-        random = SplitMix64(seed: seed)
+    /// Makes up the world of a run.
+    ///
+    /// - Parameter tell: told what happens, line by line, as it happens.
+    package init(_ run: Run, tell: ((String) -> Void)? = nil) {
+        plan = run
+        random = SplitMix64(seed: run.seed)
         swarm = Swarm(drawnFrom: &random, at: clock.now)
         service = SheetService(settings: swarm.settings)
         restored = service.coordinator
         oracle = Oracle(service: swarm.settings.user)
+        if tell != nil || run.never != nil { trace = Trace(never: run.never, tell: tell) }
     }
 
-    /// Lets `steps` things happen, then the end come.
+    /// Lets the steps happen, then the end come.
     ///
     /// - Throws: the first thing that should hold and does not.
-    package mutating func run(steps: Int) throws(SimulationFailure) {
-        for _ in 0..<steps {
-            step += 1
+    package mutating func run() throws(SimulationFailure) {
+        for number in plan.steps.numbers {
+            step = number
+            random = generator(of: UInt64(number))
             try takeStep()
+            try checkTrace()
         }
-        step += 1
+        step = nil
+        // Of no step, so that it is the same after any number of them.
+        random = generator(of: .max)
         try end()
-        summary.steps = steps
+        try checkTrace()
+        summary.steps = plan.steps.count
+    }
+
+    private func generator(of number: UInt64) -> SplitMix64 {
+        var mixer = SplitMix64(seed: plan.seed)
+        mixer = SplitMix64(seed: mixer.next() ^ number)
+        return SplitMix64(seed: mixer.next())
+    }
+
+    // MARK: What is told of it
+
+    /// Keeps what happens from now on in `happenings`.
+    mutating func keepTrace() {
+        trace = trace ?? Trace(never: plan.never, tell: nil)
+    }
+
+    /// What has happened since `keepTrace`, a line each, without what the service did about it.
+    var happenings: [String] { trace?.happenings ?? [] }
+
+    /// Where it is, for the lines of the trace.
+    var place: String { step.map { "\($0)" } ?? "end" }
+
+    private func checkTrace() throws(SimulationFailure) {
+        guard let word = plan.never, trace?.forbiddenLine != nil else { return }
+        throw failure("“\(word)” came up")
     }
 
     // MARK: Checks
 
     func failure(_ words: String) -> SimulationFailure {
-        SimulationFailure(seed: seed, step: step, words: words)
+        SimulationFailure(run: plan, step: step, words: words)
     }
 
     func check(

@@ -3,16 +3,13 @@ import Testing
 
 @Suite struct SeedTests {
     @Test(arguments: UInt64(1)...50)
-    func `in the world of a seed all that should hold holds`(seed: UInt64) throws {
-        var world = World(seed: seed)
-        try world.run(steps: World.usualSteps)
+    func `in the world of a seed all that should hold holds`(seed: UInt64) {
+        SeedTests.expectAllHolds(in: Run(seed: seed))
     }
 
     @Test func `the same seed gives the same run`() throws {
         func digest(of seed: UInt64) throws -> Digest {
-            var world = World(seed: seed)
-            try world.run(steps: 200)
-            return world.summary.digest
+            try summary(of: Run(seed: seed, steps: StepSelection(first: 200))).digest
         }
         let digests = try (51...54).map(digest)
         #expect(try (51...54).map(digest) == digests)
@@ -20,18 +17,28 @@ import Testing
     }
 
     @Test func `the seeds together see all there is to see`() throws {
-        var sheets = 0
-        var events = 0
-        var errors = 0
-        for seed in UInt64(1)...6 {
-            var world = World(seed: seed)
-            try world.run(steps: 300)
-            sheets += world.summary.sheets
-            events += world.summary.events
-            errors += world.summary.errors
+        var sum = Summary()
+        for seed in UInt64(1)...12 {
+            sum.add(try summary(of: Run(seed: seed, steps: StepSelection(first: 300))))
         }
-        #expect(sheets > 30)
-        #expect(events > 30)
-        #expect(errors > 30)
+        #expect(sum.sheets > 30)
+        #expect(sum.events > 30)
+        #expect(sum.errors > 30)
+    }
+
+    private func summary(of run: Run) throws -> Summary {
+        var world = World(run)
+        try world.run()
+        return world.summary
+    }
+
+    /// Tells how a run fails, and the shortest run that does.
+    static func expectAllHolds(in run: Run) {
+        var world = World(run)
+        do {
+            try world.run()
+        } catch {
+            Issue.record("\(ShrunkFailure(error))")
+        }
     }
 }
