@@ -141,7 +141,7 @@ extension Coordinator {
             scene.stack.insert(sheet.stackEntry)
             if isHeld { scene.heldCount += 1 }
         }
-        return announcement(isHeld ? .held : .presented, of: id)
+        return announcement(isHeld ? .heldAtOnce : .presented, of: id)
     }
 
     private mutating func hold(_ id: SheetID, graceEnds: Instant?) -> Order? {

@@ -33,7 +33,7 @@ package enum SheetChange: Hashable, Sendable {
     case queued
     case presented
     case held
-    /// It was accepted, and is held from the start.
+    /// It took its place on the stack, and is held from the start.
     case heldAtOnce
     case resumed
     case updated

@@ -11,6 +11,8 @@ struct Oracle {
 
     private let service: UserID
     private var owners: [SceneID: UserID]
+    /// Who has owned a scene for a part of its time only.
+    private var contested: [SceneID: Set<UserID>] = [:]
     private var sheets: [SheetID: Sheet] = [:]
     private var outcomes: [SheetID: Outcome] = [:]
     private var endCount: UInt64 = 0
@@ -39,13 +41,18 @@ struct Oracle {
             guard owners.updateValue(opening.owner, forKey: opening.id) == nil else {
                 return "scene \(opening.id) was opened twice"
             }
+        case .sceneUpdated(let id, let owner, _, _):
+            // What is on its way may have been told to the former owner, or before the new one came.
+            if let former = owners.updateValue(owner, forKey: id) {
+                contested[id, default: []].formUnion([former, owner])
+            }
         case .sceneClosed(let id):
             guard id != .main, owners.removeValue(forKey: id) != nil else {
                 return "scene \(id) cannot have been closed"
             }
         case .accepted(let acceptance): return take(acceptance)
         case .ended(let outcome): return take(outcome)
-        case .sceneUpdated, .sourceSet, .sourceCleared, .phaseChanged, .renderingChanged,
+        case .sourceSet, .sourceCleared, .phaseChanged, .renderingChanged,
             .placed, .held, .resumed, .updated, .detentSelected, .expirySet, .detached, .forgotten:
             break
         }
@@ -94,6 +101,7 @@ struct Oracle {
         guard told.sequence == outcome.sequence, told.scene == outcome.scene.description,
             told.reason == "\(outcome.reason)"
         else { return "two outcomes of \(told.id) were told: \(told)" }
+        if isContested(user, sheet) { return nil }
         guard knows(user, sheet) else {
             let isRedacted = told.action == nil && told.values == nil && told.by == nil
             return isRedacted ? nil : "a stranger was told how \(told.id) was answered"
@@ -112,6 +120,7 @@ struct Oracle {
         guard told.presenter.uid == Int64(sheet.presenter.user.number) else {
             return "\(told.id) was told as somebody else's"
         }
+        if isContested(user, sheet) { return nil }
         guard knows(user, sheet) else {
             let isRedacted =
                 told.redacted == true && told.request == nil && told.presenter.pid == nil
@@ -124,6 +133,10 @@ struct Oracle {
 
     /// Whether a sheet that a user was told of has ended by now.
     func hasEnded(_ id: String) -> Bool { outcomes[SheetID(id)] != nil }
+
+    private func isContested(_ user: UserID, _ sheet: Sheet) -> Bool {
+        contested[sheet.scene]?.contains(user) ?? false
+    }
 
     private func knows(_ user: UserID, _ sheet: Sheet) -> Bool {
         user == sheet.presenter.user || user == sheet.owner || isAdministrator(user)

@@ -106,7 +106,7 @@ struct QueueTests {
             $0.placement = .queue
             $0.policies = .holding
         }
-        #expect(try stage.dismiss("up").story == ["up ended: requested", "held a"])
+        #expect(try stage.dismiss("up").story == ["up ended: requested", "heldAtOnce a"])
         try stage.report(.active)
         #expect(stage.state("a") == .presented)
     }
@@ -209,7 +209,7 @@ struct QueueTests {
         #expect(
             try stage.report(.inactive).story == [
                 "main active→inactive", "sibling ended: sceneInactive", "held parent",
-                "held child",
+                "heldAtOnce child",
             ])
         try stage.report(.active)
         #expect(stage.stack() == ["parent", "child"])
