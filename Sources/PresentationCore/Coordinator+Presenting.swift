@@ -121,11 +121,8 @@ extension Coordinator {
     }
 
     private static func expiry(of request: PresentationRequest, at now: Moment) -> Expiry? {
-        guard let expiry = request.expiry else { return nil }
-        switch expiry.clock {
-        case .elapsed: return .due(now.instant + expiry.after)
-        case .visible: return .paused(expiry.after)
-        }
+        guard let asked = request.expiry, let time = asked.after else { return nil }
+        return expiry(after: time, on: asked.clock, at: now)
     }
 
     private func checkQuota(

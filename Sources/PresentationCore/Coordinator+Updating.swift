@@ -11,8 +11,8 @@ extension Coordinator {
         case .never:
             emit(.expirySet(sheet.id, nil), into: &decision)
         case .after(let time):
-            let runs = sheet.request.expiry?.clock != .visible
-            let expiry: Expiry = runs ? .due(now.instant + time) : .paused(time)
+            let clock = sheet.request.expiry?.clock ?? .elapsed
+            let expiry = Coordinator.expiry(after: time, on: clock, at: now)
             emit(.expirySet(sheet.id, expiry), into: &decision)
         }
         emit(

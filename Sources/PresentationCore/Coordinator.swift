@@ -41,6 +41,9 @@ package struct Coordinator: Hashable, Sendable {
 
     /// Decides what an event leads to.
     ///
+    /// Whoever hands an event in when `nextDeadline` has come hands in `timeCame` before it: so no
+    /// answer is taken, and nothing comes back, whose time was over.
+    ///
     /// - Parameters:
     ///   - event: what happened.
     ///   - now: when; never before the moment of an earlier event.
@@ -88,11 +91,15 @@ package struct Coordinator: Hashable, Sendable {
         case .renderingChanged(let id, let isRendered):
             changeRendering(of: id, isRendered, into: &decision)
         case .timeCame:
-            endWhatIsDue(at: now, into: &decision)
+            break
         case .serviceStopped:
             endEverything(at: now, into: &decision)
         }
-        settleScenes(at: now, into: &decision)
+        // What is due by now ends before anything else can come up, and before anybody draws it.
+        repeat {
+            endWhatIsDue(at: now, into: &decision)
+            settleScenes(at: now, into: &decision)
+        } while isAnythingDue(at: now)
         forget(at: now, into: &decision)
         return decision
     }

@@ -206,6 +206,10 @@ extension SheetService {
                 endAwait(on: id, at: now)
             }
         }
+    }
+
+    /// Ends the sheets whose time is over.
+    mutating func takeCoreDeadline(at now: Moment) {
         if let due = coordinator.nextDeadline, due <= now.instant { carryOut(.timeCame, at: now) }
     }
 }

@@ -62,6 +62,9 @@ package struct SheetService: Sendable {
     ///   - now: when; never before the moment of an earlier input.
     /// - Returns: what is to be carried out, in order.
     package mutating func handle(_ input: Input, at now: Moment) -> [Output] {
+        // After a suspend, what came in meanwhile may be handed in before the deadline: but what is
+        // over by now takes no answer any more (R22).
+        takeCoreDeadline(at: now)
         switch input {
         case .connected(let id, let peer, let groups): connect(id, peer, in: groups)
         case .received(let id, let bytes): receive(bytes, from: id, at: now)

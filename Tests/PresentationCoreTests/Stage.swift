@@ -37,8 +37,11 @@ struct Stage {
     /// Lets time pass.
     mutating func wait(_ duration: Duration) {
         now.instant = now.instant + duration
-        now.wallClock += 1
+        now.wallClock &+= 1
     }
+
+    /// Somebody sets the clock that people look at.
+    mutating func setWallClock(_ microseconds: Int64) { now.wallClock = microseconds }
 
     // MARK: Events
 
@@ -46,7 +49,8 @@ struct Stage {
     @discardableResult
     mutating func present(
         _ id: String, from parent: String? = nil, in scene: SceneID = .main, by peer: Peer = alice,
-        token: String? = nil, fingerprint: UInt64 = 0,
+        token: String? = nil, fingerprint: UInt64 = 0, expiresAfter time: Duration? = nil,
+        clock: ExpiryRequest.Clock = .elapsed,
         _ change: (inout PresentationRequest) -> Void = { _ in }
     ) throws(PresentationError) -> Decision {
         var request = PresentationRequest(id: SheetID(id), scene: scene, presenter: peer)
@@ -54,6 +58,7 @@ struct Stage {
         request.token = token.map {
             PresentationToken(user: peer.user, word: $0, fingerprint: fingerprint)
         }
+        request.expiry = ExpiryRequest(after: time, clock: clock)
         change(&request)
         return try handle(.sheetRequested(request))
     }

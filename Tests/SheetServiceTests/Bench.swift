@@ -133,6 +133,9 @@ struct Bench {
     /// Somebody sets the wall clock.
     mutating func setWallClock(_ microseconds: Int64) { now.wallClock = microseconds }
 
+    /// Lets time pass in which nothing runs, as in a suspend.
+    mutating func sleep(_ duration: Duration) { now.instant = now.instant + duration }
+
     // MARK: Calls
 
     /// Puts a call together that is to be sent, in whatever pieces.

@@ -8,11 +8,12 @@ package struct ExpiryRequest: Hashable, Sendable {
         case visible
     }
 
-    package var after: Duration
+    /// `nil` for a clock that waits for an Update to give it a time.
+    package var after: Duration?
     package var clock: Clock
 
     /// Asks for an end `after` a time on a clock.
-    package init(after: Duration, clock: Clock = .elapsed) {
+    package init(after: Duration?, clock: Clock = .elapsed) {
         self.after = after
         self.clock = clock
     }
@@ -40,4 +41,11 @@ enum CoreTimer: Hashable, Sendable {
     case expiry(SheetID)
     /// The end of a sheet's grace (R17).
     case grace(SheetID)
+
+    /// The sheet whose end it is.
+    var sheet: SheetID {
+        switch self {
+        case .expiry(let id), .grace(let id): id
+        }
+    }
 }

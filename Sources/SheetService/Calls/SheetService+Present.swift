@@ -22,8 +22,17 @@ extension SheetService {
         request.token = parameters.token.map {
             PresentationToken(user: call.user, word: $0, fingerprint: fingerprint(of: call))
         }
-        _ = try decide(.sheetRequested(request), for: call)
+        let decision = try decide(.sheetRequested(request), for: call)
         counters.sheetsAccepted += 1
+        if let outcome = decision.outcomes.last(where: { $0.id == request.id }) {
+            // It was given no time at all.
+            reply(
+                to: call,
+                Present.Reply(
+                    id: request.id.description, state: .dismissed,
+                    outcome: Wire.Outcome(outcome, whole: true)))
+            return
+        }
         begin(request.id, lifetime: request.lifetime, deduplicated: nil, for: call)
     }
 
@@ -159,11 +168,10 @@ extension SheetService {
                 fallback: settings.policies),
             inactiveGrace: sheet.inactiveGraceMSec.map { .milliseconds($0) }
                 ?? settings.inactiveGrace,
-            expiry: sheet.expiresAfterMSec.map {
-                ExpiryRequest(
-                    after: .milliseconds($0),
-                    clock: sheet.expiryClock == .visible ? .visible : .elapsed)
-            }, isAwaitable: isAwaitable(parameters, call), kind: sheet.kind)
+            expiry: ExpiryRequest(
+                after: sheet.expiresAfterMSec.map { .milliseconds($0) },
+                clock: sheet.expiryClock == .visible ? .visible : .elapsed),
+            isAwaitable: isAwaitable(parameters, call), kind: sheet.kind)
     }
 
     /// Tells the presenter the state that its sheet is in, and lets it wait if it wants to.

@@ -25,7 +25,8 @@ extension SheetService {
             selectedDetent: parameters.selectedDetent == nil ? nil : content.selectedDetent,
             expiry: change.expiry)
         _ = try decide(.updateRequested(update), for: call)
-        let generation = coordinator.sheets[id]?.generation ?? sheet.generation
+        // Counted here, because a sheet that was left no time has ended by now.
+        let generation = sheet.generation + (update.isNewToRead ? 1 : 0)
         reply(to: call, Update.Reply(generation: generation))
     }
 
