@@ -59,9 +59,8 @@ extension Coordinator {
     private func checkKey(
         of request: PresentationRequest, replacing replaced: Presentation?
     ) throws(PresentationError) {
-        guard let key = request.sheetKey, let holder = keys[key], holder != replaced?.id else {
-            return
-        }
+        guard let key = request.sheetKey, let holder = keys[key], !ends(holder, with: replaced)
+        else { return }
         throw .keyInUse(key.word, holder)
     }
 
@@ -90,10 +89,14 @@ extension Coordinator {
         guard let parent = sheets[id], parent.request.scene == request.scene else {
             throw .noSuchSheet(id)
         }
-        if let replaced, ancestors(of: parent).contains(replaced.id) || id == replaced.id {
-            throw .noSuchSheet(id)
-        }
+        guard !ends(id, with: replaced) else { throw .noSuchSheet(id) }
         return parent
+    }
+
+    /// Whether a sheet ends with the one that is replaced: it is that one, or was presented from it.
+    private func ends(_ id: SheetID, with replaced: Presentation?) -> Bool {
+        guard let replaced, let sheet = sheets[id] else { return false }
+        return id == replaced.id || ancestors(of: sheet).contains(replaced.id)
     }
 
     private func rank(
