@@ -22,7 +22,7 @@ extension Coordinator {
         if let id = sheet.request.parent, let parent = sheets[id], parent.state != .presented {
             obstacles.append(.parent(id))
         }
-        if sheet.state != .presented, scene.phase != .active {
+        if isPhaseInTheWay(of: sheet, in: scene) {
             let sources = scene.sources.all.filter { $0.phase < .active }
             obstacles.append(.phase(scene.phase, sources: sources.map(\.name)))
             let covering = sources.filter(\.covers)
@@ -38,5 +38,17 @@ extension Coordinator {
         }
         if !scene.isRendered { obstacles.append(.unrendered) }
         return obstacles
+    }
+
+    /// Whether a sheet waits for its scene to be active: what is held does, and what would not be
+    /// presented in this phase if nothing else were in its way.
+    private func isPhaseInTheWay(of sheet: Presentation, in scene: Scene) -> Bool {
+        guard scene.phase != .active else { return false }
+        switch sheet.state {
+        case .presented: return false
+        case .held: return true
+        case .queued:
+            return restingState(of: sheet.request, in: scene, from: nil) != .presented
+        }
     }
 }

@@ -43,7 +43,8 @@ struct ValuesTests {
         var stage = try stage(
             Element(id: "text", input: nil), Element(id: "name", input: .field, value: ["Ada"]),
             Element(id: "age", input: .number(minimum: 0, maximum: 150)),
-            Element(id: "note", input: .multiline), Element(id: "on", input: .toggle, value: ["true"]),
+            Element(id: "note", input: .multiline),
+            Element(id: "on", input: .toggle, value: ["true"]),
             Element(id: "days", input: .filter(["mo", "tu"]), value: ["mo"]))
         #expect(try fault(&stage, values(["on": ["false"], "age": ["36"]])) == nil)
         #expect(
@@ -74,7 +75,8 @@ struct ValuesTests {
     @Test(arguments: [
         (Element.Input.field, ["word"]), (.multiline, ["word"]),
         (.number(minimum: nil, maximum: nil), ["0"]), (.toggle, ["false"]), (.choice(["a"]), ["a"]),
-        (.filter(["a"]), ["a"]), (.date, ["2026-01-01"]), (.dateRange, ["2026-01-01", "2026-01-02"]),
+        (.filter(["a"]), ["a"]), (.date, ["2026-01-01"]),
+        (.dateRange, ["2026-01-01", "2026-01-02"]),
         (.time, ["00:00"]), (.unknown, ["anything"]),
     ])
     func `what is required needs a value, given or initial`(

@@ -15,7 +15,8 @@ struct GraceTests {
         return stage
     }
 
-    @Test func `what would be dismissed is first held, and the phase is announced at once`() throws {
+    @Test func `what would be dismissed is first held, and the phase is announced at once`() throws
+    {
         var stage = try stage()
         #expect(try stage.report(.inactive).story == ["main active→inactive", "held a"])
         #expect(stage.phase() == .inactive)
@@ -29,7 +30,9 @@ struct GraceTests {
         #expect(stage.coordinator.nextDeadline == nil)
     }
 
-    @Test func `it resumes if the scene is active before, and the next grace is a whole one`() throws {
+    @Test func `it resumes if the scene is active before, and the next grace is a whole one`()
+        throws
+    {
         var stage = try stage()
         for _ in 0..<3 {
             try stage.report(.inactive)
@@ -94,7 +97,8 @@ struct GraceTests {
     @Test(arguments: [PhaseSource.locker, PhaseSource.session])
     func `a lock begins a grace as any other source does`(source: String) throws {
         var stage = try stage()
-        #expect(try stage.report(.inactive, as: source).story == ["main active→inactive", "held a"])
+        #expect(
+            try stage.report(.inactive, as: source).story == ["main active→inactive", "held a"])
         #expect(try stage.live(.seconds(5)) == [End("a", .sceneInactive)])
     }
 

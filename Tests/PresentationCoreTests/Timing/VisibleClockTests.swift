@@ -106,7 +106,8 @@ struct VisibleClockTests {
         #expect(try stage.live(.seconds(1)) == [End("a", .expired)])
     }
 
-    @Test func `a clock that was named without a time measures the time that is given later`() throws
+    @Test func `a clock that was named without a time measures the time that is given later`()
+        throws
     {
         var stage = Stage()
         try stage.present("a", clock: .visible)
