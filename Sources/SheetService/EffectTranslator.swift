@@ -96,7 +96,10 @@ extension SheetService {
         guard !waiting.isEmpty else { return }
         // Only the presenter's own user and administrators can be waiting.
         let told = Wire.Outcome(outcome, whole: true, secrets: secrets)
-        for id in waiting { answer(id, with: told) }
+        for id in waiting {
+            if !secrets.isEmpty { prepareForSecrets(of: told, on: id) }
+            answer(id, with: told)
+        }
     }
 
     /// Connections with which something lived: those whose clients send no more may end now.

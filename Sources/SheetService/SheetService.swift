@@ -32,6 +32,9 @@ package struct SheetService: Sendable {
     var records: [Output] = []
     /// What else has been ordered in the input at hand.
     var outputs: [Output] = []
+    /// The connections that brought or were sent secrets in the last input: the outside wipes what it
+    /// has kept of their bytes (R26).
+    package internal(set) var secretConnections: [ConnectionID] = []
     /// The connections that may have something to send or to read, in the order of being touched.
     var touched: [ConnectionID] = []
 
@@ -62,6 +65,7 @@ package struct SheetService: Sendable {
     ///   - now: when; never before the moment of an earlier input.
     /// - Returns: what is to be carried out, in order.
     package mutating func handle(_ input: Input, at now: Moment) -> [Output] {
+        secretConnections.removeAll(keepingCapacity: true)
         // After a suspend, what came in meanwhile may be handed in before the deadline: but what is
         // over by now takes no answer any more (R22).
         takeCoreDeadline(at: now)

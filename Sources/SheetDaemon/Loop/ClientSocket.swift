@@ -29,6 +29,8 @@ final class ClientSocket {
     var interest = Readiness.readable
     private var outbound: [UInt8] = []
     private var sentBytes = 0
+    /// Whether what is on its way holds a secret.
+    private var isSecret = false
 
     init(id: ConnectionID, stream: consuming UnixStream) {
         self.id = id
@@ -56,6 +58,9 @@ final class ClientSocket {
         if hasOutbound { outbound += bytes } else { outbound = bytes }
     }
 
+    /// Has what is on its way now overwritten once it has left.
+    func wipeWhenSent() { isSecret = hasOutbound }
+
     /// Sends what the kernel takes, in one write.
     ///
     /// - Returns: how many bytes have left; `nil` when nobody is there to take them any more.
@@ -78,7 +83,7 @@ final class ClientSocket {
 
     /// Lets go of what nobody will take any more.
     func letGoOfAll() {
-        outbound = []
+        empty()
         sentBytes = 0
         isBlocked = false
     }
@@ -86,11 +91,17 @@ final class ClientSocket {
     /// Lets go of what has been sent: all of it, or a front part that has grown to be the larger one.
     private func letGo() {
         if !hasOutbound {
-            outbound = []
+            empty()
             sentBytes = 0
         } else if sentBytes > outbound.count / 2 {
             outbound.removeSubrange(..<sentBytes)
             sentBytes = 0
         }
+    }
+
+    private func empty() {
+        if isSecret { Memory.wipe(&outbound) }
+        isSecret = false
+        outbound = []
     }
 }

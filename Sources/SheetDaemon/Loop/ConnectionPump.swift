@@ -108,6 +108,14 @@ final class ConnectionPump {
         }
     }
 
+    /// Overwrites the front of the buffer that all connections are read into.
+    func wipeBuffer(_ count: Int) {
+        Memory.wipe(UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(count, buffer.count)]))
+    }
+
+    /// Has what is on its way to a client overwritten once it has left.
+    func wipeWhenSent(_ id: ConnectionID) { clients[id]?.wipeWhenSent() }
+
     /// Puts bytes behind those that are on their way to a client.
     func send(_ bytes: [UInt8], to id: ConnectionID) {
         guard let client = clients[id] else { return }

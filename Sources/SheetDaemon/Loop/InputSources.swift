@@ -18,6 +18,15 @@ extension Daemon {
     /// Hands one input to the service, and carries out what it orders.
     func hand(_ input: Input) {
         interpret(service.handle(input, at: Daemon.now))
+        for id in service.secretConnections { pump.wipeWhenSent(id) }
+    }
+
+    /// Hands in what a client has sent, and overwrites it if it held a secret (R26).
+    private func handReceived(_ bytes: consuming [UInt8], from id: ConnectionID) {
+        hand(.received(id, bytes))
+        guard service.secretConnections.contains(id) else { return }
+        pump.wipeBuffer(bytes.count)
+        Memory.wipe(&bytes)
     }
 
     /// This moment, on both clocks.
@@ -123,8 +132,9 @@ extension Daemon {
         client.isReadable = false
         switch pump.read(client) {
         case .bytes(let bytes):
-            hand(.received(client.id, bytes))
-            return bytes.count
+            let count = bytes.count
+            handReceived(bytes, from: client.id)
+            return count
         case .end:
             hand(.endReceived(client.id))
         case .nothing:
@@ -143,8 +153,9 @@ extension Daemon {
         }
         if client.isRead && !client.isEndSeen && !client.isClosing {
             if case .bytes(let bytes) = pump.read(client) {
-                hand(.received(client.id, bytes))
-                return bytes.count
+                let count = bytes.count
+                handReceived(bytes, from: client.id)
+                return count
             }
         } else if client.wantsTurn {
             return 0

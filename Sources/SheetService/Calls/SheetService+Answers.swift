@@ -5,6 +5,7 @@ import Varlink
 /// Choose, AttemptDismiss and SelectDetent: what a person does, as a renderer or a script reports it.
 extension SheetService {
     mutating func choose(_ call: Call) throws(Refusal) {
+        wipe(call)
         let parameters = try parameters(Choose.Parameters.self, of: call)
         let id = SheetID(parameters.id)
         try checkText(of: parameters)

@@ -136,7 +136,20 @@ public struct ServerConnection: Hashable, Sendable {
         }
     }
 
+    /// Has the bytes of the call in flight overwritten once it has had its last reply: they hold what
+    /// nobody is to find in this process's memory.
+    public mutating func wipeCall() {
+        guard case .busy = state else { return }
+        frames.wipeOnRelease()
+    }
+
     // MARK: Replies
+
+    /// Makes room for a reply of up to `count` bytes beforehand, so that writing it leaves no copies of
+    /// its parts behind.
+    public mutating func reserveOutput(_ count: Int) {
+        output.reserveCapacity(output.count + count)
+    }
 
     /// Replies to the call in flight, which `call` must be. The reply is the last one unless it
     /// `continues`, which only a call with `more` allows. One to a `oneway` call is not sent.

@@ -10,6 +10,8 @@ struct FrameBuffer: Hashable, Sendable {
     private var head = 0
     /// Where the NUL of the frame at `head` stands; nil when it has not come.
     private var end: Int?
+    /// Whether the frame in hand is overwritten when it is let go.
+    private var wipesTaken = false
 
     /// A whole frame is there to be taken.
     var hasFrame: Bool { end != nil }
@@ -47,13 +49,29 @@ struct FrameBuffer: Hashable, Sendable {
 
     /// Lets go of the frame in hand, and of the memory if nothing is left in it.
     mutating func release() {
+        wipe()
         taken = nil
         guard head == bytes.count else { return }
         bytes.removeAll(keepingCapacity: bytes.capacity <= VarlinkLimits.retainedInputBytes)
         head = 0
     }
 
-    mutating func removeAll() { self = FrameBuffer() }
+    /// Has the frame in hand overwritten when it is let go.
+    ///
+    /// What the buffer has left behind when it grew, or when it moved its bytes to the front, is out of
+    /// reach by then; a short frame that came in one piece has left nothing behind.
+    mutating func wipeOnRelease() { wipesTaken = true }
+
+    private mutating func wipe() {
+        guard wipesTaken, let taken else { return }
+        for index in taken { bytes[index] = 0 }
+        wipesTaken = false
+    }
+
+    mutating func removeAll() {
+        wipe()
+        self = FrameBuffer()
+    }
 
     private mutating func findEnd(from start: Int) {
         end = unsafe bytes.span.bytes.withUnsafeBytes { bytes in

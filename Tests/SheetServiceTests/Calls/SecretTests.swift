@@ -171,6 +171,49 @@ struct SecretTests {
         #expect(!String(reflecting: setting.bench.service.coordinator).contains(Self.canary))
     }
 
+    @Test func `no buffer that lives on keeps the bytes of an answer`() throws {
+        var setting = try Setting()
+        let (id, alice) = (setting.id, setting.alice)
+        let other = try setting.bench.present(in: "desk", on: alice)
+        let answer = Choose.Parameters(id: id, action: "ok", values: Self.values, generation: 1)
+        // In one piece with a call that waits, and one behind it.
+        let frames =
+            setting.bench.frame(Choose.self, answer, on: alice)
+            + setting.bench.frame(Await.self, Await.Parameters(id: other), on: alice)
+            + setting.bench.frame(ListScenes.self, ListScenes.Parameters(), on: alice)
+        setting.bench.send(frames, on: alice)
+        #expect(try setting.bench.reply(to: Choose.self, on: alice).outcome.withheld == ["pin"])
+        let bytes = Array(Self.canary.utf8).map { "\($0)" }.joined(separator: ", ")
+        let memory = String(reflecting: setting.bench.service)
+        #expect(!memory.contains(bytes))
+        #expect(!memory.contains(Self.canary))
+        // This is where it would be: the calls behind are still there.
+        let behind = Array(ListScenes.qualifiedName.utf8).map { "\($0)" }.joined(separator: ", ")
+        #expect(memory.contains(behind))
+        try setting.bench.call(
+            Dismiss.self, Dismiss.Parameters(id: other), on: setting.bench.connect())
+        try setting.bench.reply(to: Await.self, on: alice)
+        try setting.bench.reply(to: ListScenes.self, on: alice)
+    }
+
+    @Test func `the outside is told which connections carried secrets`() throws {
+        var setting = try Setting()
+        let waiting = setting.bench.connect(Bench.root)
+        setting.bench.begin(Await.self, Await.Parameters(id: setting.id), on: waiting)
+        setting.bench.stall(setting.presenting)
+        setting.bench.stall(waiting)
+        setting.bench.stall(setting.alice)
+        setting.bench.begin(
+            Choose.self,
+            Choose.Parameters(id: setting.id, action: "ok", values: Self.values, generation: 1),
+            on: setting.alice)
+        #expect(
+            setting.bench.service.secretConnections
+                == [setting.alice, setting.presenting, waiting])
+        _ = setting.bench.connect()
+        #expect(setting.bench.service.secretConnections == [])
+    }
+
     @Test func `while nobody waits only a cancel action is taken`() throws {
         var setting = try Setting(flags: .none)
         let refusal = Refused.interface(.notInteractive(id: setting.id, state: .presented))
