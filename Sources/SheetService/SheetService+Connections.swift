@@ -106,13 +106,14 @@ extension SheetService {
     /// - Returns: whether there may be another call to carry out now.
     private mutating func carryOutNextCall(of id: ConnectionID, at now: Moment) -> Bool {
         touch(id)
-        guard let connection = connections[id], !connection.isClosing,
+        // No copy of the connection is kept here: its bytes are wiped where they are (R26).
+        guard connections[id]?.isClosing == false,
             let next = connections.update(id, { $0.machine.next() })
         else { return false }
         switch next {
         case .call(let incoming):
             counters.calls += 1
-            dispatch(Call(incoming, on: connection, at: now))
+            if let call = call(incoming, on: id, at: now) { dispatch(call) }
             return goesOn(id, at: now)
         case .needsInput, .busy:
             return false
@@ -124,13 +125,17 @@ extension SheetService {
             return false
         case .violation(let violation):
             counters.violations += 1
-            log(
-                .debug, "Closing a connection: \(violation)",
-                ["SHEETD_UID": "\(connection.peer.user)"])
+            if let user = connections[id]?.peer.user {
+                log(.debug, "Closing a connection: \(violation)", ["SHEETD_UID": "\(user)"])
+            }
             connections.update(id) { $0.isClosing = true }
             closeWhenSent(id, at: now)
             return false
         }
+    }
+
+    private func call(_ incoming: IncomingCall, on id: ConnectionID, at now: Moment) -> Call? {
+        connections[id].map { Call(incoming, on: $0, at: now) }
     }
 
     /// Whether a connection has calls to carry out after one that has been: one whose client is gone

@@ -21,7 +21,8 @@ final class ConnectionPump {
 
     /// What reading a client led to.
     enum ReadOutcome {
-        case bytes([UInt8])
+        /// So many: `bytesRead` has them until the next reading.
+        case bytes(Int)
         /// It will send no more.
         case end
         /// There is nothing now.
@@ -98,7 +99,7 @@ final class ConnectionPump {
         guard !client.isEndSeen else { return .end }
         switch client.stream.read(into: buffer) {
         case .bytes(let count):
-            return .bytes(Array(UnsafeRawBufferPointer(rebasing: buffer[..<count])))
+            return .bytes(count)
         case .end, .broken, .failed:
             client.isEndSeen = true
             watch(client)
@@ -106,6 +107,11 @@ final class ConnectionPump {
         case .wouldBlock:
             return .nothing
         }
+    }
+
+    /// The bytes that were read last.
+    func bytesRead(_ count: Int) -> [UInt8] {
+        Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
 
     /// Overwrites the front of the buffer that all connections are read into.

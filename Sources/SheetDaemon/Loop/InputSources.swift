@@ -21,11 +21,12 @@ extension Daemon {
         for id in service.secretConnections { pump.wipeWhenSent(id) }
     }
 
-    /// Hands in what a client has sent, and overwrites it if it held a secret (R26).
-    private func handReceived(_ bytes: consuming [UInt8], from id: ConnectionID) {
+    /// Hands in the bytes that were read from a client, and overwrites them if they held a secret (R26).
+    private func handReceived(_ count: Int, from id: ConnectionID) {
+        var bytes = pump.bytesRead(count)
         hand(.received(id, bytes))
         guard service.secretConnections.contains(id) else { return }
-        pump.wipeBuffer(bytes.count)
+        pump.wipeBuffer(count)
         Memory.wipe(&bytes)
     }
 
@@ -131,9 +132,8 @@ extension Daemon {
         if client.isHungUp { return serveHangUp(of: client) }
         client.isReadable = false
         switch pump.read(client) {
-        case .bytes(let bytes):
-            let count = bytes.count
-            handReceived(bytes, from: client.id)
+        case .bytes(let count):
+            handReceived(count, from: client.id)
             return count
         case .end:
             hand(.endReceived(client.id))
@@ -152,9 +152,8 @@ extension Daemon {
             hand(.readerLost(client.id))
         }
         if client.isRead && !client.isEndSeen && !client.isClosing {
-            if case .bytes(let bytes) = pump.read(client) {
-                let count = bytes.count
-                handReceived(bytes, from: client.id)
+            if case .bytes(let count) = pump.read(client) {
+                handReceived(count, from: client.id)
                 return count
             }
         } else if client.wantsTurn {

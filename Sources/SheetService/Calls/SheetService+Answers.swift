@@ -6,7 +6,14 @@ import Varlink
 extension SheetService {
     mutating func choose(_ call: Call) throws(Refusal) {
         wipe(call)
-        let parameters = try parameters(Choose.Parameters.self, of: call)
+        var parameters = try parameters(Choose.Parameters.self, of: call)
+        defer { parameters.wipeValues() }
+        try carryOut(parameters, of: call)
+    }
+
+    private mutating func carryOut(
+        _ parameters: Choose.Parameters, of call: Call
+    ) throws(Refusal) {
         let id = SheetID(parameters.id)
         try checkText(of: parameters)
         try checkRendering(of: call, of: id, renderer: parameters.renderer)

@@ -8,9 +8,10 @@ import Varlink
 /// the bytes that brought it and of the replies that carry secrets. So a secret does not outlast its
 /// call in any buffer that lives on, as that of a connection on which other calls wait.
 ///
-/// Not overwritten is what Swift gives no hold on: the strings that the values are decoded into, which
-/// are freed with the call, and the copies that the kernel and the client make. Nothing here can keep
-/// memory from being swapped out or dumped either.
+/// Not overwritten is what Swift gives no hold on: the longer strings that values are decoded into, and
+/// what copies of short ones it makes on the way. They
+/// are freed with the call, and their memory keeps what it held until it is used again. Nor can the copies be reached that the kernel and the client make, and those
+/// of memory that is swapped out or dumped.
 extension SheetService {
     /// Has the bytes of an answer overwritten when it is done with. Every answer, whether its sheet has
     /// secrets or has ended by now: they are few, and short.
@@ -28,5 +29,17 @@ extension SheetService {
         // One byte is written as six at most; the rest of an outcome is short but for names and paths.
         connections.update(id) { $0.machine.reserveOutput(bytes * 6 + ids + (16 << 10)) }
         secretConnections.append(id)
+    }
+}
+
+extension Choose.Parameters {
+    /// Overwrites the values where they stand, once nobody else has them: a string of up to 15 bytes stands
+    /// in its array itself.
+    mutating func wipeValues() {
+        guard var wiped = values else { return }
+        values = nil
+        for value in wiped.indices {
+            for word in wiped[value].value.indices { wiped[value].value[word] = "" }
+        }
     }
 }
