@@ -119,4 +119,15 @@ extension Coordinator {
         }
         return nil
     }
+
+    /// What there still is of sheets that have all ended and whose outcomes are forgotten, in words;
+    /// `nil` when nothing is left of them.
+    package var remainder: String? {
+        if !sheets.isEmpty { return "a sheet" }
+        if ended.count > 0 { return "an outcome" }
+        if !holdings.isEmpty { return "what a user has in live sheets" }
+        if !keys.isEmpty { return "a key" }
+        if !tokens.isEmpty { return "a token" }
+        return timers.count > 0 ? "a timer" : nil
+    }
 }

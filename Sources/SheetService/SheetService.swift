@@ -118,6 +118,18 @@ package struct SheetService: Sendable {
     /// How many calls wait for the end of a sheet.
     package func waiterCount(of sheet: SheetID) -> Int { waiters.count(of: sheet) }
 
+    /// What there still is of connections that are all closed, in words; `nil` when nothing is left
+    /// of them.
+    package var remainder: String? {
+        if connections.count > 0 { return "a connection" }
+        if watchers.count > 0 { return "a watcher" }
+        if !waiters.isEmpty { return "who waits for a sheet" }
+        if !presenters.isEmpty { return "who presents a sheet" }
+        if !openers.isEmpty { return "who keeps a scene open" }
+        if !unsentBytes.isEmpty { return "what a user has not read" }
+        return deadlines.count > 0 ? "a deadline" : nil
+    }
+
     private mutating func takeOutputs(at now: Moment) -> [Output] {
         for id in touched {
             settle(id)

@@ -1,6 +1,6 @@
 /// What a run has seen, for people; and its digest, for comparing two runs.
 package struct Summary: Hashable, Sendable {
-    /// Before the ending.
+    /// Before the ending; without those that could not happen.
     package internal(set) var steps = 0
     /// Of which some were turned away.
     package internal(set) var connections = 0

@@ -81,6 +81,8 @@ struct Swarm: Sendable {
     let restarts: Bool
 
     static let service = UserID(900)
+    /// Who is no administrator.
+    static let ordinaryUser = UserID(1000)
 
     init(drawnFrom random: inout SplitMix64, at start: Moment) {
         steps = Weights(drawnFrom: &random)

@@ -2,7 +2,11 @@
 ///
 /// An object, so that a world can tell of itself while it changes.
 final class Trace {
-    /// What happened, without what the service did about it.
+    /// The place of what happens after the last step.
+    static let ending = "end"
+
+    /// What happened, without what the service did about it, and without who reads in the ending:
+    /// everybody does.
     private(set) var happenings: [String] = []
     /// The first line that has the word that must not come up.
     private(set) var forbiddenLine: String?
@@ -20,7 +24,8 @@ final class Trace {
     func callAsFunction(_ line: String) {
         let line = line.replacing("\0", with: "␀")
         tell?(line)
-        if !line.hasPrefix(" ") { happenings.append(line) }
+        let isOfNote = !line.hasPrefix(" ") && !line.hasPrefix("\(Trace.ending): sent ")
+        if isOfNote { happenings.append(line) }
         guard let never, forbiddenLine == nil, line.contains(never) else { return }
         forbiddenLine = line
     }

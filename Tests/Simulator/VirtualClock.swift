@@ -5,6 +5,9 @@ struct VirtualClock {
     private(set) var now = Moment(
         instant: Instant(nanoseconds: 1_000_000_000), wallClock: 1_764_000_000_000_000)
 
+    /// The time since the machine was started, for people.
+    var words: String { "\(Double(now.instant.nanoseconds / 1_000_000) / 1000) s" }
+
     /// Lets time pass on both clocks.
     mutating func advance(by duration: Duration) {
         now.instant = now.instant + duration

@@ -1,6 +1,7 @@
 import PresentationCore
 import SheetInterface
 import SheetService
+import TestKit
 import Varlink
 
 /// The end: faults are healed, and what has to come in the end has to come.
@@ -10,7 +11,14 @@ extension World {
             try heal()
             try compareMirrors(allHaveBegun: false)
             try compareStates()
+            try awaitTimeouts()
+            try returnToActive()
+            try compareMirrors(allHaveBegun: false)
             try dismissEverything()
+            try checkThatAllIsAnswered()
+            try forgetEverything()
+            try presentAllThatOneMay()
+            if random.oneIn(2) { try hangUpEverybody() }
         }
         try stop()
         try readToTheEnd()
@@ -18,7 +26,7 @@ extension World {
     }
 
     /// Everything that is on its way arrives, and clients are no longer slow.
-    private mutating func heal() throws(SimulationFailure) {
+    mutating func heal() throws(SimulationFailure) {
         try fireDeadlines()
         for _ in 0..<100_000 {
             var isAtRest = turns.isEmpty
@@ -44,7 +52,7 @@ extension World {
     /// Who watches, and has read everything, knows the state.
     ///
     /// - Parameter allHaveBegun: whether no call of Watch can be waiting for a oneway call before it.
-    private func compareMirrors(allHaveBegun: Bool) throws(SimulationFailure) {
+    func compareMirrors(allHaveBegun: Bool) throws(SimulationFailure) {
         for connection in connections.values {
             guard let mirror = connection.openWatch?.mirror, mirror.hasBegun || allHaveBegun else {
                 continue
@@ -66,41 +74,7 @@ extension World {
         }
     }
 
-    /// Once no sheet is left, nobody waits any more, but for those who watch.
-    private mutating func dismissEverything() throws(SimulationFailure) {
-        try makeRoom()
-        try check(connect(as: Peer(user: .root, group: 0)), "there is no room for root")
-        guard let id = connections.keys.last else { return }
-        // Whoever waited may have sent another call meanwhile that presents another sheet.
-        for _ in 0..<1000 where oracle.liveCount > 0 {
-            call(
-                MadeCall(
-                    kind: .dismissAll, method: DismissAll.qualifiedName,
-                    parameters: RawJSON(DismissAll.Parameters()), flags: .none),
-                on: id)
-            try heal()
-            try check(connections[id]?.calls.isEmpty == true, "DismissAll was not answered")
-        }
-        try check(oracle.liveCount == 0, "there are sheets that do not end")
-        try compareMirrors(allHaveBegun: true)
-        for connection in connections.values where connection.openWatch == nil {
-            let owed = connection.calls.count { $0.value.endOffset <= connection.deliveredCount }
-            try check(owed == 0, "\(owed) calls on \(connection.id.words) have no answer")
-        }
-        try checkThatNobodyWaits()
-        let isPartial = connections.contains { $0.value.isOpen && $0.value.partialSince != nil }
-        try check(isPartial || service.nextDeadline == nil, "nobody waits for what falls due")
-    }
-
-    /// So many connections hang up that another one is taken.
-    private mutating func makeRoom() throws(SimulationFailure) {
-        for id in connections.keys.dropFirst(2) { try hangUp(id) }
-        for id in connections.keys where connections[id]?.peer.user == .root { try hangUp(id) }
-        // What they had written, and now came in, may have left presenters gone and events to be read.
-        try heal()
-    }
-
-    private func checkThatNobodyWaits() throws(SimulationFailure) {
+    func checkThatNobodyWaits() throws(SimulationFailure) {
         for id in oracle.ids {
             try check(service.waiterCount(of: id) == 0, "somebody still waits for \(id)")
         }

@@ -5,11 +5,10 @@ import Varlink
 
 /// What can happen in one step.
 extension World {
+    /// What is drawn and cannot happen does not: if another draw took its place, a step would be
+    /// another one when steps before it are left out.
     mutating func takeStep() throws(SimulationFailure) {
-        // What cannot happen now is drawn again.
-        for _ in 0..<8 {
-            if try take(swarm.steps.pick(using: &random)) { return }
-        }
+        if try take(swarm.steps.pick(using: &random)) { summary.steps += 1 }
     }
 
     /// - Returns: whether it could happen.
@@ -69,9 +68,11 @@ extension World {
     }
 
     private mutating func peer() -> Peer {
-        let users: [UInt32] = [0, Swarm.service.number, 1000, 1000, 1001, 1001]
-        let user = users.randomElement(using: &random) ?? 0
-        return Peer(user: UserID(user), group: user, process: Int32(user) + 7, program: "/bin/x")
+        let user = Swarm.ordinaryUser.number
+        let users = [0, Swarm.service.number, user, user, user + 1, user + 1]
+        let chosen = users.randomElement(using: &random) ?? 0
+        return Peer(
+            user: UserID(chosen), group: chosen, process: Int32(chosen) + 7, program: "/bin/x")
     }
 
     // MARK: Connections
@@ -200,7 +201,7 @@ extension World {
             if let deadline = service.nextDeadline { clock.advance(to: deadline) }
         default: clock.advance(by: .milliseconds(Int.random(in: 1...5000, using: &random)))
         }
-        trace?("\(place): it is \(clock.now.instant)")
+        trace?("\(place): it is \(clock.words)")
         // Timers can be late.
         if !random.oneIn(8) { try fireDeadlines() }
     }

@@ -73,7 +73,6 @@ package struct World {
         random = generator(of: .max)
         try end()
         try checkTrace()
-        summary.steps = plan.steps.count
     }
 
     private func generator(of number: UInt64) -> SplitMix64 {
@@ -93,7 +92,7 @@ package struct World {
     var happenings: [String] { trace?.happenings ?? [] }
 
     /// Where it is, for the lines of the trace.
-    var place: String { step.map { "\($0)" } ?? "end" }
+    var place: String { step.map { "\($0)" } ?? Trace.ending }
 
     private func checkTrace() throws(SimulationFailure) {
         guard let word = plan.never, trace?.forbiddenLine != nil else { return }

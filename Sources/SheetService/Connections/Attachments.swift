@@ -6,6 +6,9 @@ struct Attachments<Subject: Hashable & Sendable>: Sendable {
     private var connections: [Subject: [ConnectionID]] = [:]
     private var subjects: [ConnectionID: OrderedMap<Subject, Bool>] = [:]
 
+    /// Whether nothing lives with any connection.
+    var isEmpty: Bool { connections.isEmpty && subjects.isEmpty }
+
     /// Lets `subject` live as long as `connection`, among others.
     mutating func attach(_ subject: Subject, to connection: ConnectionID) {
         guard subjects[connection]?[subject] == nil else { return }

@@ -4,6 +4,9 @@ import PresentationCore
 struct Waiters: Sendable {
     private var bySheet: [SheetID: OrderedMap<ConnectionID, Bool>] = [:]
 
+    /// Whether nobody waits for anything.
+    var isEmpty: Bool { bySheet.isEmpty }
+
     /// How many calls wait for the end of a sheet.
     func count(of sheet: SheetID) -> Int { bySheet[sheet]?.count ?? 0 }
 
