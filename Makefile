@@ -13,7 +13,9 @@ packages := libsystemd-dev libinih-dev pkg-config python3 python3-venv jq socat 
 
 PREFIX := /usr
 DESTDIR :=
-SEED = $$RANDOM
+SEED = $$((RANDOM << 30 | RANDOM << 15 | RANDOM))
+SOAK_MINUTES := 20
+MINUTES = $(SOAK_MINUTES)
 
 debug := .build/debug
 release := .build/release
@@ -43,7 +45,9 @@ demo: deps build ## show what sheetd does on a private daemon, and check each st
 .PHONY: test
 test: deps $(venv)/ready ## run every test
 	swift build --build-tests
-	SHEETD_TEST_PYTHON=$(CURDIR)/$(venv)/bin/python swift test --skip-build --disable-xctest
+	SHEETD_TEST_PYTHON=$(CURDIR)/$(venv)/bin/python \
+		SHEETD_TEST_COMMIT=$$(git rev-parse --quiet --verify HEAD 2>/dev/null) \
+		swift test --skip-build --disable-xctest
 
 # Clients by other hands, for the tests alone.
 $(venv)/ready: Tests/requirements.txt | deps
@@ -71,6 +75,15 @@ run: ## start a private daemon in the foreground, in a temporary folder
 simulate: ## run the simulator once; SEED=N replays a run, STEPS=N or ONLY=3,17,20-25 a part of it
 	swift run simulate $(SEED) $(if $(STEPS),--steps $(STEPS)) $(if $(ONLY),--only $(ONLY)) \
 		$(if $(NEVER),--never '$(NEVER)')
+
+.PHONY: soak
+soak: ## run the simulator for MINUTES=20, seed after seed, or until one fails
+	swift build -c release --product simulate
+	Tests/Soak/soak.sh $(release)/simulate $(MINUTES) $(SEED)
+
+.PHONY: mutants
+mutants: ## break one rule after another, and demand that the simulator finds each breakage
+	Tests/Mutants/run.sh
 
 .PHONY: install
 install: ## install what `make build` built, under DESTDIR and PREFIX=/usr
