@@ -9,9 +9,9 @@ import Varlink
 /// call in any buffer that lives on, as that of a connection on which other calls wait.
 ///
 /// Not overwritten is what Swift gives no hold on: the longer strings that values are decoded into, and
-/// what copies of short ones it makes on the way. They
-/// are freed with the call, and their memory keeps what it held until it is used again. Nor can the copies be reached that the kernel and the client make, and those
-/// of memory that is swapped out or dumped.
+/// what copies of short ones it makes on the way. They are freed with the call, and their memory keeps
+/// what it held until it is used again. Nor can the copies be reached that the kernel and the client
+/// make, and those of memory that is swapped out or dumped.
 extension SheetService {
     /// Has the bytes of an answer overwritten when it is done with. Every answer, whether its sheet has
     /// secrets or has ended by now: they are few, and short.
