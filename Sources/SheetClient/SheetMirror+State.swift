@@ -10,7 +10,7 @@ extension SheetMirror {
 
         /// The scene of this id.
         package subscript(scene id: String) -> SceneState? {
-            scenes.first { $0.scene.id == id }
+            scenes.first { $0.toldScene.id == id }
         }
 
         /// The live sheet of this id.
@@ -24,8 +24,8 @@ extension SheetMirror {
 
     /// One scene with its sheets.
     package struct SceneState: Hashable, Sendable {
-        /// The scene itself.
-        package fileprivate(set) var scene: Wire.Scene
+        /// The scene as the last event about it told it; the numbers of its sheets may be older.
+        fileprivate var toldScene: Wire.Scene
         /// Presented and held sheets, bottom to top.
         package fileprivate(set) var stack: [Wire.Sheet] = []
         /// Queued sheets in their order.
@@ -33,6 +33,15 @@ extension SheetMirror {
 
         /// The stack, then the queue.
         package var sheets: [Wire.Sheet] { stack + queue }
+
+        /// The scene itself. Events of sheets do not tell it anew, so its sheets are counted.
+        package var scene: Wire.Scene {
+            var scene = toldScene
+            scene.presented = Int64(stack.count { $0.state == .presented })
+            scene.held = Int64(stack.count) - scene.presented
+            scene.queued = Int64(queue.count)
+            return scene
+        }
     }
 }
 
@@ -43,7 +52,7 @@ extension SheetMirror.State {
         case "sceneOpened", "sceneUpdated", "phaseChanged":
             if let scene = event.scene { put(scene) }
         case "sceneClosed":
-            if let scene = event.scene { scenes.removeAll { $0.scene.id == scene.id } }
+            if let scene = event.scene { scenes.removeAll { $0.toldScene.id == scene.id } }
         case "queued", "presented", "held", "resumed":
             place(event)
         case "updated":
@@ -58,10 +67,10 @@ extension SheetMirror.State {
     }
 
     private mutating func put(_ scene: Wire.Scene) {
-        if let index = scenes.firstIndex(where: { $0.scene.id == scene.id }) {
-            scenes[index].scene = scene
+        if let index = scenes.firstIndex(where: { $0.toldScene.id == scene.id }) {
+            scenes[index].toldScene = scene
         } else {
-            scenes.append(SheetMirror.SceneState(scene: scene))
+            scenes.append(SheetMirror.SceneState(toldScene: scene))
         }
     }
 
@@ -70,7 +79,7 @@ extension SheetMirror.State {
         guard let id = event.id ?? event.sheet?.id else { return }
         let known = remove(id)
         guard var sheet = event.sheet ?? known?.sheet,
-            let index = scenes.firstIndex(where: { $0.scene.id == sheet.scene })
+            let index = scenes.firstIndex(where: { $0.toldScene.id == sheet.scene })
         else { return }
         switch event.kind {
         case "queued":

@@ -51,6 +51,23 @@ import Testing
         #expect(mirror.state[scene: "main"]?.sheets.map(\.id) == ["a", "b", "c", "d"])
     }
 
+    @Test func `the sheets of a scene are counted as they come and go`() {
+        func counts(_ mirror: SheetMirror) -> [Int64]? {
+            mirror.state[scene: "main"].map {
+                [$0.scene.presented, $0.scene.held, $0.scene.queued]
+            }
+        }
+        var mirror = Self.opened()
+        #expect(counts(mirror) == [1, 1, 2])
+        mirror.apply(event("presented", sheet: sheet("c"), position: 1))
+        #expect(counts(mirror) == [2, 1, 1])
+        mirror.apply(event("held", id: "c"))
+        mirror.apply(event("dismissed", id: "d"))
+        #expect(counts(mirror) == [1, 2, 0])
+        mirror.apply(event("sceneUpdated", scene: scene()))
+        #expect(counts(mirror) == [1, 2, 0])
+    }
+
     @Test func `a queued sheet that is presented leaves the queue for its place on the stack`() {
         var mirror = Self.opened()
         mirror.apply(event("presented", sheet: sheet("c"), position: 1))
