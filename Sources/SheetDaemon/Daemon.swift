@@ -49,22 +49,21 @@ final class Daemon {
         } catch {
             throw StartError("\(error)")
         }
-        sockets = try ListeningSockets.open(options, environment: environment)
+        sockets = try ListeningSockets.open(
+            options, environment: environment, access: configuration.groups.socket)
         pump = ConnectionPump(loop: loop)
         service = SheetService(
-            settings: Daemon.settings(configuration, journal, environment))
+            settings: Daemon.settings(configuration, journal.threshold, environment))
     }
 
     private static func settings(
-        _ configuration: LoadedConfiguration, _ journal: Journal, _ environment: Environment
+        _ configuration: LoadedConfiguration, _ logLevel: LogLevel, _ environment: Environment
     ) -> ServiceSettings {
         var settings = ServiceSettings(
             user: UserID(environment.user), instance: instanceWord(), startedAt: now)
-        settings.logsDebug = journal.threshold >= .debug
+        settings.logsDebug = logLevel >= .debug
         configuration.values.apply(to: &settings)
-        settings.groups = configuration.values.groups(number: Accounts.groupID(named:)) {
-            journal.log(.warning, "There is no such group, so nobody is in it: \($0)")
-        }
+        settings.groups = configuration.groups.access
         return settings
     }
 
@@ -102,6 +101,12 @@ final class Daemon {
                 JournalField("CONFIG_LINE", "\(warning.line)"),
             ]
             journal.log(.warning, "\(warning)", fields: fields)
+        }
+        if configuration.groups.socket != .everybody, !sockets.isOwnFile {
+            journal.log(
+                .warning,
+                "Group= closes only a socket whose file the service makes; for one that systemd "
+                    + "passes, SocketGroup= and SocketMode= of its unit do")
         }
         let idle = configuration.values.idleSettings
         guard !idle.isEmpty else { return }

@@ -128,6 +128,34 @@ import UnixIO
         listener.close()
     }
 
+    @Test(arguments: [UInt32(0o660), 0o620])
+    func `the socket has the group asked for`(wanted: UInt32) throws {
+        let folder = try TemporaryFolder()
+        let address = try folder.address()
+        // Root may give a file to any group, others to their own.
+        let group = getuid() == 0 ? 4711 : getegid()
+        let listener = try UnixListener.bind(at: address, mode: wanted, group: group)
+        var status = stat()
+        #expect(lstat(address.description, &status) == 0)
+        #expect(status.st_gid == group && status.st_uid == geteuid())
+        #expect(status.st_mode == S_IFSOCK | wanted)
+        listener.close()
+        #expect(mode(of: address.description) == nil)
+    }
+
+    @Test(.enabled(if: getuid() != 0, "root may give a file to any group"))
+    func `a group that it cannot have is told of, and no socket is left`() throws {
+        let folder = try TemporaryFolder()
+        let address = try folder.address()
+        #expect {
+            _ = try UnixListener.bind(at: address, mode: 0o660, group: 0)
+        } throws: { error in
+            guard case BindError.failed(let errno) = error else { return false }
+            return errno.code == EPERM && errno.object == address.description
+        }
+        #expect(mode(of: address.description) == nil)
+    }
+
     @Test func `the last folder of the path is made and no other`() throws {
         let folder = try TemporaryFolder()
         let listener = try UnixListener.bind(at: try folder.address("new/socket"), mode: 0o600)

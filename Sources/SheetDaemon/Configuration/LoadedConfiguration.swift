@@ -8,6 +8,8 @@ package nonisolated struct LoadedConfiguration: Sendable {
     package private(set) var files: [String] = []
     /// What was passed over in them.
     package private(set) var warnings: [ConfigurationWarning] = []
+    /// The groups that they name.
+    package private(set) var groups = NamedGroups()
 
     /// The defaults; no file was read.
     package init() {}
@@ -20,6 +22,8 @@ package nonisolated struct LoadedConfiguration: Sendable {
         guard let file else { return }
         let statements = try ConfigurationFile.read(file)
         warnings = values.take(statements, from: file)
+        groups = NamedGroups(of: values, in: statements, from: file)
+        warnings += groups.warnings
         files = [file]
     }
 

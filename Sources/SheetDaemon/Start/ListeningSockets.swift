@@ -7,29 +7,34 @@ final class ListeningSockets {
     private let notify: UnixDatagram?
     /// Where clients connect, for people to read.
     let address: String
+    /// Whether clients connect by a file that the service has made.
+    let isOwnFile: Bool
 
     private init(
-        _ listener: consuming UnixListener, _ notify: consuming UnixDatagram?, address: String
+        _ listener: consuming UnixListener, _ notify: consuming UnixDatagram?, address: String,
+        isOwnFile: Bool
     ) {
         self.listener = listener
         self.notify = notify
         self.address = address
+        self.isOwnFile = isOwnFile
     }
 
     /// Takes what systemd has passed; binds by itself when it has passed nothing.
     ///
     /// - Throws: `StartError`: a socket that cannot be used, or one that somebody serves already.
     static func open(
-        _ options: Options, environment: Environment
+        _ options: Options, environment: Environment, access: SocketAccess
     ) throws(StartError) -> ListeningSockets {
         do {
             var activated = try SocketActivation.take()
             let notify = try activated.takeNotify()
             if let listener = try activated.takeListener() {
-                return ListeningSockets(listener, notify, address: "the socket that it was passed")
+                return ListeningSockets(
+                    listener, notify, address: "the socket that it was passed", isOwnFile: false)
             }
             let plan = try SocketPlan(options, environment: environment)
-            return try bind(plan, notify: notify)
+            return try bind(plan, notify: notify, access: access)
         } catch {
             throw StartError("\(error)")
         }
@@ -37,18 +42,20 @@ final class ListeningSockets {
 
     /// Binds what nobody has passed. The files of passed sockets are never removed; ours are.
     private static func bind(
-        _ plan: SocketPlan, notify passed: consuming UnixDatagram?
+        _ plan: SocketPlan, notify passed: consuming UnixDatagram?, access: SocketAccess
     ) throws -> ListeningSockets {
-        let listener = try UnixListener.bind(at: plan.service, mode: 0o666)
+        let listener = try UnixListener.bind(
+            at: plan.service, mode: access.mode, group: access.group)
+        let isOwnFile = plan.service.path != nil
         let address = plan.service.description
         if let notify = passed.take() {
-            return ListeningSockets(listener, notify, address: address)
+            return ListeningSockets(listener, notify, address: address, isOwnFile: isOwnFile)
         }
         guard let path = plan.notify else {
-            return ListeningSockets(listener, nil, address: address)
+            return ListeningSockets(listener, nil, address: address, isOwnFile: isOwnFile)
         }
-        let notify = try UnixDatagram.bind(at: path, mode: 0o666)
-        return ListeningSockets(listener, notify, address: address)
+        let notify = try UnixDatagram.bind(at: path, mode: access.mode, group: access.group)
+        return ListeningSockets(listener, notify, address: address, isOwnFile: isOwnFile)
     }
 
     /// Lets the loop watch for connections and datagrams.

@@ -6,7 +6,7 @@ extension Configuration {
     private static let idleKeys: Set<String> = [
         "ReconnectSec", "LogBytes", "InputGuardMSec", "UnlockOnActivate",
         "DimOpacity", "DragDismissThreshold", "RenderersPerScene",
-        "Record", "MaxEntries", "MaxAgeSec", "MaxBytes", "Group",
+        "Record", "MaxEntries", "MaxAgeSec", "MaxBytes",
     ]
 
     /// What has been set to something else than its default, and does nothing yet: nobody is to believe

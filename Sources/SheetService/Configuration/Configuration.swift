@@ -77,7 +77,7 @@ package struct Configuration: Hashable, Sendable {
     }
 }
 
-/// `[Scene NAME]`: what one scene is from the start.
+/// `[Scene NAME]`: what is known of a scene before it is opened; its name is reserved (R45).
 package struct SceneConfiguration: Hashable, Sendable {
     /// What people call it.
     package var title: String?

@@ -7,6 +7,12 @@ package struct ConfigurationWarning: Hashable, Sendable, CustomStringConvertible
     /// What is wrong there, and what would be right.
     package let message: String
 
+    package init(file: String, line: Int, message: String) {
+        self.file = file
+        self.line = line
+        self.message = message
+    }
+
     /// `file:line: message`.
     package var description: String { "\(file):\(line): \(message)" }
 }

@@ -31,8 +31,10 @@ struct BoundPath: ~Copyable, Sendable {
     /// Binds `socket` to a file whose permission bits are `mode`, in place of a socket that nobody has
     /// open, and makes the last folder of the path if it is absent. An abstract name needs none of
     /// that, as it vanishes with its socket: it gives nil.
+    ///
+    /// - Parameter group: the group of the file; nil for that of the process.
     static func binding(
-        _ socket: borrowing FileDescriptor, to address: UnixAddress, mode: UInt32
+        _ socket: borrowing FileDescriptor, to address: UnixAddress, mode: UInt32, group: UInt32?
     ) throws(BindError) -> BoundPath? {
         guard let path = address.path else {
             try bindPlainly(socket, to: address, mode: mode)
@@ -41,8 +43,22 @@ struct BoundPath: ~Copyable, Sendable {
         try makeFolder(of: path)
         let lock = try takeLock(of: path)
         try removeStaleSocket(at: address, path: path)
-        try bindPlainly(socket, to: address, mode: mode)
-        return BoundPath(path: path, lock: lock)
+        // Until the file has its group it is the owner's alone.
+        try bindPlainly(socket, to: address, mode: group == nil ? mode : mode & 0o700)
+        let file = BoundPath(path: path, lock: lock)
+        if let group { try give(path, to: group, mode: mode) }
+        return file
+    }
+
+    private static func give(
+        _ path: String, to group: UInt32, mode: UInt32
+    ) throws(BindError) {
+        try BindError.wrapping { () throws(Errno) in
+            try checked("give to the group \(group) the socket", path) {
+                lchown(path, uid_t.max, group)
+            }
+            try checked("set the permissions of", path) { chmod(path, mode) }
+        }
     }
 
     private static func bindPlainly(

@@ -18,14 +18,14 @@ package struct UnixDatagram: ~Copyable, Sendable {
     /// Binds, with the same lock, the same replacement of a dead socket and the same end of the file
     /// as `UnixListener.bind`. Sending needs `w` of `mode`.
     package static func bind(
-        at address: UnixAddress, mode: UInt32
+        at address: UnixAddress, mode: UInt32, group: UInt32? = nil
     ) throws(BindError) -> UnixDatagram {
         let socket = try BindError.wrapping { () throws(Errno) in
             let socket = try UnixSocket.make(SOCK_DGRAM, isNonBlocking: true)
             try prepare(socket)
             return socket
         }
-        let file = try BoundPath.binding(socket, to: address, mode: mode)
+        let file = try BoundPath.binding(socket, to: address, mode: mode, group: group)
         return UnixDatagram(socket, file: file)
     }
 

@@ -16,15 +16,17 @@ package struct UnixListener: ~Copyable, Sendable {
     }
 
     /// Binds and listens. At a path, the permission bits of the socket are `mode` (connecting needs
-    /// `w`), the last folder is made if absent, `PATH.lock` is held for as long as the listener lives,
-    /// a socket that no process has open is replaced, and the file goes with the listener.
+    /// `w`) and its group is `group` (nil: the process's own), the last folder is made if absent,
+    /// `PATH.lock` is held for as long as the listener lives, a socket that no process has open is
+    /// replaced, and the file goes with the listener.
     package static func bind(
-        at address: UnixAddress, mode: UInt32, backlog: Int32 = UnixIOLimits.backlog
+        at address: UnixAddress, mode: UInt32, group: UInt32? = nil,
+        backlog: Int32 = UnixIOLimits.backlog
     ) throws(BindError) -> UnixListener {
         let socket = try BindError.wrapping { () throws(Errno) in
             try UnixSocket.make(SOCK_STREAM, isNonBlocking: true)
         }
-        let file = try BoundPath.binding(socket, to: address, mode: mode)
+        let file = try BoundPath.binding(socket, to: address, mode: mode, group: group)
         let listener = UnixListener(socket, file: file)
         try BindError.wrapping { () throws(Errno) in
             let number = listener.descriptor.rawValue

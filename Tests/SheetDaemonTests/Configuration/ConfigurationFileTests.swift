@@ -87,6 +87,44 @@ import UnixIO
                 """)
     }
 
+    @Test func `names groups, and of those that there are not it is told with their lines`() throws
+    {
+        let file = try TemporaryFile(
+            """
+            [Access]
+            AdminGroup=sheetd no such
+            AdminGroup=no-such.group
+            RendererGroup=root
+            PrompterGroup=4711
+            Group=none-such
+            [Limits]
+            AdminGroup=no-such.group
+            """)
+        let path = file.path
+        let loaded = try LoadedConfiguration(file: path)
+        #expect(loaded.groups.access.administrators == nil)
+        #expect(loaded.groups.access.renderers == 0)
+        #expect(loaded.groups.access.prompters == 4711)
+        // A group that there is not lets nobody in, rather than everybody.
+        #expect(loaded.groups.socket == .nobody)
+        #expect(
+            loaded.warnings.suffix(2).map(\.description) == [
+                "\(path):6: Group=none-such means nobody: there is no such group",
+                "\(path):3: AdminGroup=no-such.group means nobody: there is no such group",
+            ])
+    }
+
+    @Test(arguments: [
+        ("", SocketAccess.everybody), ("Group=root", .group(0)), ("Group=4711", .group(4711)),
+        ("Group=4711\nGroup=", .everybody),
+    ])
+    func `says by a group who may connect`(_ line: String, _ access: SocketAccess) throws {
+        let file = try TemporaryFile("[Access]\n\(line)\n")
+        let loaded = try LoadedConfiguration(file: file.path)
+        #expect(loaded.groups.socket == access)
+        #expect(loaded.warnings.isEmpty)
+    }
+
     @Test func `is told of when nothing is wrong`() throws {
         let file = try TemporaryFile("[Limits]\nSheets=5\n")
         let path = file.path

@@ -15,10 +15,12 @@ struct IdleSettingsTests {
                 Group=wheel
                 [Rendering]
                 DimOpacity=0.4
+                [History]
+                Record=all
                 [Scene kitchen]
                 Title=Kitchen
                 [Scene hall]
                 """), from: "test.conf")
-        #expect(configuration.idleSettings == ["Group=", "[Scene kitchen]"])
+        #expect(configuration.idleSettings == ["Record=", "[Scene kitchen]"])
     }
 }
