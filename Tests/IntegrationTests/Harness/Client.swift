@@ -29,6 +29,11 @@ final class Client {
         self.init(try Transport(address), of: daemon)
     }
 
+    /// Speaks over the connection that a person has made.
+    convenience init(_ person: Person, of daemon: RunningDaemon) throws {
+        self.init(try person.connect(to: daemon), of: daemon)
+    }
+
     /// Connects as soon as somebody listens there.
     convenience init(waitingFor address: UnixAddress) throws {
         let deadline = Deadline()

@@ -15,6 +15,12 @@ final class RawConnection {
         transport = try Transport(daemon.address)
     }
 
+    /// Over the connection that a person has made.
+    init(_ person: Person, of daemon: RunningDaemon) throws {
+        self.daemon = daemon
+        transport = try person.connect(to: daemon)
+    }
+
     /// The descriptor, for what is not done here.
     var descriptor: Int32 { transport.stream.descriptor.rawValue }
 

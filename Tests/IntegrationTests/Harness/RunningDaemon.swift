@@ -11,6 +11,10 @@ final class RunningDaemon {
         var environment: [String: String] = [:]
         /// Words before the program: a command that runs it.
         var wrapper: [String] = []
+        /// Who runs it, when that is somebody else than who runs the tests.
+        var user: Person?
+        /// What --config names.
+        var configuration: String?
         /// Whether it takes sd_notify datagrams of its own.
         var hasNotifySocket = false
     }
@@ -32,6 +36,13 @@ final class RunningDaemon {
         let manager = try ServiceManager(in: folder)
         self.folder = folder
         self.manager = manager
+        var plan = plan
+        if let user = plan.user { try Self.give(folder, manager, to: user) }
+        if let text = plan.configuration {
+            let file = folder.path(of: "sheetd.conf")
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+            plan.options += ["--config", file]
+        }
         process = try ChildProcess(Self.childPlan(plan, folder, manager))
         readyMessage = try Self.waitUntilReady(process, manager)
     }
@@ -39,13 +50,30 @@ final class RunningDaemon {
     private static func childPlan(
         _ plan: Plan, _ folder: TestFolder, _ manager: ServiceManager
     ) throws -> ChildProcess.Plan {
-        var words = plan.wrapper + [try Programs.sheetd(), "--socket", folder.path(of: "service")]
+        var program = try Programs.sheetd()
+        if plan.user != nil {
+            // Where everybody finds it: the build may be in a folder that is somebody's own.
+            let copy = folder.path(of: "sheetd")
+            try FileManager.default.copyItem(atPath: program, toPath: copy)
+            program = copy
+        }
+        var words = try plan.wrapper + (plan.user?.wrapper() ?? [])
+        words += [program, "--socket", folder.path(of: "service")]
         if plan.hasNotifySocket { words += ["--notify-socket", folder.path(of: "notify")] }
         words += plan.options
         var child = ChildProcess.Plan(words[0], Array(words.dropFirst()))
         // SYSTEMD_EXEC_PID is not set: nothing that it speaks to is its manager (R38a).
         child.environment = ["NOTIFY_SOCKET": manager.path].merging(plan.environment) { $1 }
         return child
+    }
+
+    /// Lets a person write to the folder, and to the manager in it.
+    private static func give(
+        _ folder: TestFolder, _ manager: ServiceManager, to person: Person
+    ) throws {
+        for path in [folder.path, manager.path] {
+            guard chown(path, person.uid, person.gid) == 0 else { throw Errno.last("give", path) }
+        }
     }
 
     /// A daemon that fails to start ends, so both are waited for.

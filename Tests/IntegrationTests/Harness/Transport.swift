@@ -5,9 +5,14 @@ final class Transport {
     let stream: UnixStream
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-    init(_ address: UnixAddress) throws {
-        stream = try UnixStream.connect(to: address)
-        try stream.setNonBlocking(true)
+    convenience init(_ address: UnixAddress) throws {
+        try self.init(UnixStream.connect(to: address))
+    }
+
+    /// Takes over a connection.
+    init(_ stream: consuming UnixStream) throws {
+        self.stream = stream
+        try self.stream.setNonBlocking(true)
     }
 
     /// Gives the kernel all of `bytes`.
