@@ -5,8 +5,7 @@ import SheetInterface
 struct Oracle {
     private struct Sheet {
         let presenter: Peer
-        /// Who rules over its scene, or did when it ended.
-        var owner: UserID
+        let owner: UserID
         let scene: SceneID
     }
 
@@ -50,13 +49,6 @@ struct Oracle {
         case .sceneClosed(let id):
             guard id != .main, owners.removeValue(forKey: id) != nil else {
                 return "scene \(id) cannot have been closed"
-            }
-        case .sceneUpdated(let id, let owner, _, _):
-            guard owners.updateValue(owner, forKey: id) != nil else {
-                return "scene \(id) is not open, and was updated"
-            }
-            for (sheet, known) in sheets where known.scene == id && outcomes[sheet] == nil {
-                sheets[sheet]?.owner = owner
             }
         case .accepted(let acceptance): return take(acceptance)
         case .ended(let outcome): return take(outcome)
