@@ -1,4 +1,5 @@
 import PresentationCore
+import Systemd
 import UnixIO
 
 /// Finds what people call a peer.
@@ -11,7 +12,8 @@ struct PeerNames {
             user: UserID(credentials.uid), group: credentials.gid,
             process: credentials.pid > 0 ? credentials.pid : nil,
             userName: userName(of: credentials.uid),
-            program: credentials.pid > 0 ? Processes.executable(of: credentials.pid) : nil)
+            program: credentials.pid > 0 ? Processes.executable(of: credentials.pid) : nil,
+            unit: credentials.pid > 0 ? SystemUnit.name(of: credentials.pid) : nil)
     }
 
     private mutating func userName(of uid: UInt32) -> String? {
