@@ -2,7 +2,7 @@ import Testing
 
 /// Varlink clients by other hands, which share nothing with ours.
 @Suite struct `Clients of other makers` {
-    @Test(arguments: ["varlink_client.py", "asyncvarlink_client.py"])
+    @Test(arguments: ["varlink_client.py", "asyncvarlink_client.py", "conversation.py"])
     func `they find the interface, present, await and watch, and get errors as such`(
         script: String
     ) throws {

@@ -89,6 +89,24 @@ async def main(path):
     assert await ask(two, "Present", sheet={"titel": "x"}) == (
         "org.varlink.service.InvalidParameter", {"parameter": "sheet.titel"})
     assert await ask(two, "Watch") == ("org.varlink.service.ExpectedMore", {})
+
+    form = {"elements": [{"id": "name", "kind": "field", "required": True}],
+            "actions": [{"id": "ok", "label": "OK"}], "detents": ["medium", "large"]}
+    asked = await ask(one, "Present", sheet=form, token="form")
+    again = await ask(two, "Present", sheet=form, token="form")
+    assert again == {"id": asked["id"], "state": "presented", "deduplicated": True}, again
+    id = asked["id"]
+    assert await ask(one, "Update", id=id, title="Name") == {"generation": 2}
+    assert await ask(one, "SelectDetent", id=id, detent="large") == {}
+    assert (await ask(one, "Explain", id=id))["state"] == "presented"
+    error, parameters = await ask(one, "Choose", id=id, action="ok")
+    assert error == f"{INTERFACE}.InvalidAnswer", error
+    assert parameters["element"] == "name", parameters
+    answer = [{"id": "name", "value": ["Ada"]}]
+    chosen = await ask(one, "Choose", id=id, action="ok", values=answer, generation=2)
+    assert chosen["outcome"]["values"] == answer, chosen
+    assert await ask(one, "History") == (
+        "org.varlink.service.MethodNotImplemented", {"method": f"{INTERFACE}.History"})
     print("passed")
 
 

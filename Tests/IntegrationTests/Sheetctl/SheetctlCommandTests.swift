@@ -27,6 +27,44 @@ import Varlink
         }
     }
 
+    @Test func `await prints the values of a form below the action`() throws {
+        let form = #"""
+            {"sheet":{"title":"x","actions":[{"id":"ok","label":"OK"}],"elements":[
+              {"kind":"field","id":"name"},
+              {"kind":"filter","id":"days","choices":[{"id":"mon","label":"Monday"},
+                {"id":"tue","label":"Tuesday"}]}]}}
+            """#
+        let id = try daemon.sheetctl("call", "Present", form).value(Present.Reply.self).id
+        let answer = #"""
+            {"id":"\#(id)","action":"ok","values":[{"id":"name","value":["Ada"]},
+              {"id":"days","value":["mon","tue"]}]}
+            """#
+        #expect(try daemon.sheetctl("call", "Choose", answer).code == 0)
+        let run = try daemon.sheetctl("await", id)
+        #expect(run.lines == ["ok", "name=Ada", "days=mon", "days=tue"])
+        #expect(run.code == 0 && run.words.isEmpty)
+    }
+
+    @Test(arguments: [
+        (Update.method, #"{"id":"ID","title":"y"}"#, #"{"generation":2}"#),
+        (SelectDetent.method, #"{"id":"ID","detent":"large"}"#, "{}"),
+        (
+            Explain.method, #"{"id":"ID"}"#,
+            #"{"state":"presented","reasons":["no renderer is attached to scene main"]}"#
+        ),
+        (Await.method, #"{"id":"ID","timeoutMSec":0}"#, #"{"state":"presented"}"#),
+        (DismissAll.method, #"{"key":"k"}"#, #"{"dismissed":["ID"]}"#),
+    ])
+    func `call reaches what has no command of its own`(
+        _ method: PresentationInterface.Method, _ parameters: String, _ reply: String
+    ) throws {
+        let sheet = #"{"sheet":{"title":"x","key":"k","detents":["medium","large"]}}"#
+        let id = try daemon.sheetctl("call", "Present", sheet).value(Present.Reply.self).id
+        func withID(_ text: String) -> String { text.split(separator: "ID").joined(separator: id) }
+        let run = try daemon.sheetctl("call", method.rawValue, withID(parameters))
+        #expect(run.code == 0 && run.line == withID(reply), "\(run)")
+    }
+
     @Test func `await knows what declines a sheet while that lives, and cancel by its name after`()
         throws
     {

@@ -97,6 +97,22 @@ import Varlink
         try expect(parent, endsWith: 4, for: "requested")
     }
 
+    @Test func `4 for a sheet that another one replaces`() throws {
+        let sheet = try WaitingSheet(daemon, watcher)
+        let call = #"{"sheet":{},"placement":"replace","replaces":"\#(sheet.id)"}"#
+        #expect(try daemon.sheetctl("call", "Present", call).code == 0)
+        try expect(sheet, endsWith: 4, for: "replaced")
+    }
+
+    @Test func `124 for a sheet whose time is over`() throws {
+        let call = #"{"sheet":{"title":"x","expiresAfterMSec":10}}"#
+        let presented = try daemon.sheetctl("call", "Present", call)
+        let id = try presented.value(Present.Reply.self).id
+        let run = try daemon.sheetctl("await", id)
+        #expect(run.code == 124)
+        #expect(run.answer.isEmpty && run.words.contains("its time was over (expired)"))
+    }
+
     @Test(arguments: StopSignal.allCases)
     func `4 for the end of the service`(_ signal: StopSignal) throws {
         let sheet = try WaitingSheet(daemon, watcher)
