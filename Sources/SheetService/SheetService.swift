@@ -28,6 +28,11 @@ package struct SheetService: Sendable {
     var stopping: Stopping?
     /// What each user has been answered and has not read, in bytes.
     var unsentBytes: [UserID: Int] = [:]
+    /// Whether the core's invariants are looked at after every decision, and what is broken is noted
+    /// instead of being the end of a debug build: for whoever wants to know how it came to that.
+    package var notesBrokenInvariants = false
+    /// The first invariant that did not hold after a decision, in words.
+    package internal(set) var brokenInvariant: String?
     /// What has been decided in the input at hand; it is recorded before anything else is done.
     var records: [Output] = []
     /// What else has been ordered in the input at hand.

@@ -53,6 +53,8 @@ package struct World {
         random = SplitMix64(seed: run.seed)
         swarm = Swarm(drawnFrom: &random, at: clock.now)
         service = SheetService(settings: swarm.settings)
+        // After every decision, in every build: several can be taken on one input.
+        service.notesBrokenInvariants = true
         restored = service.coordinator
         oracle = Oracle(service: swarm.settings.user)
         if tell != nil || run.never != nil { trace = Trace(never: run.never, tell: tell) }
@@ -118,7 +120,7 @@ package struct World {
 
     /// What holds after every input.
     mutating func checkState() throws(SimulationFailure) {
-        try refuse(service.coordinator.brokenInvariant)
+        try refuse(service.brokenInvariant ?? service.coordinator.brokenInvariant)
         try check(restored == service.coordinator, "the facts lead to another state")
         let open = connections.count { $0.value.isOpen }
         try check(service.connectionCount == open, "\(open) connections are open outside")
