@@ -27,6 +27,7 @@ extension Coordinator {
             changeSources(of: scope) { $0.clear(name) }
             return nil
         case .phaseChanged(let id, let phase):
+            noteForThoseThatWait(in: id, phase)
             return scenes.update(id) { scene in
                 let previous = scene.phase
                 scene.phase = phase
@@ -93,10 +94,19 @@ extension Coordinator {
         }
     }
 
+    private mutating func noteForThoseThatWait(in id: SceneID, _ phase: ScenePhase) {
+        for entry in scenes[id]?.queue.entries ?? [] {
+            sheets.update(entry.id) { sheet in
+                sheet.lowestPhase = phase == .active ? .active : min(sheet.lowestPhase, phase)
+            }
+        }
+    }
+
     // MARK: Sheets
 
     private mutating func apply(_ acceptance: Acceptance) -> Order? {
-        let sheet = Presentation(acceptance)
+        var sheet = Presentation(acceptance)
+        sheet.lowestPhase = scenes[sheet.request.scene]?.phase ?? .active
         sheets[sheet.id] = sheet
         lastSerial = acceptance.serial
         lastOrder = max(lastOrder, acceptance.order)

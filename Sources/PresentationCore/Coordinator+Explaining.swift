@@ -48,7 +48,9 @@ extension Coordinator {
         case .presented: return false
         case .held: return true
         case .queued:
-            return restingState(of: sheet.request, in: scene, from: nil) != .presented
+            let state = restingState(
+                of: sheet.request, at: sheet.lowestPhase, in: scene, from: nil)
+            return state != .presented
         }
     }
 }

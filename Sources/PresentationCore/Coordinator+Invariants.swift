@@ -42,6 +42,7 @@ extension Coordinator {
             if sheet.queueEntry != entry || sheet.isOnStack || sheet.request.scene != scene.id {
                 return "\(entry.id) does not know its place in the queue"
             }
+            if scene.phase < sheet.lowestPhase { return "\(entry.id) has missed an edge" }
             if !mustWait(sheet, in: scene) { return "\(entry.id) still waits, and need not" }
         }
         return nil
@@ -49,7 +50,9 @@ extension Coordinator {
 
     private func mustWait(_ sheet: Presentation, in scene: Scene) -> Bool {
         let parent = sheet.request.parent.flatMap { sheets[$0] }
-        if restingState(of: sheet.request, in: scene, from: parent) == .queued { return true }
+        let resting = restingState(
+            of: sheet.request, at: sheet.lowestPhase, in: scene, from: parent)
+        if resting == .queued { return true }
         return sheet.waitsItsTurn && blocker(of: sheet.request, sheet.rank, in: scene.id) != nil
     }
 

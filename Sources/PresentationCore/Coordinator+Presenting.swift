@@ -14,7 +14,7 @@ extension Coordinator {
         let takesPlaceInQueue = replaced.map { $0.state == .queued && $0.waitsItsTurn } ?? false
         let waitsItsTurn = request.placement == .queue || takesPlaceInQueue
         let rank = rank(of: request, from: parent)
-        let resting = restingState(of: request, in: scene, from: parent)
+        let resting = restingState(of: request, at: scene.phase, in: scene, from: parent)
         let mayRefuse = resting == .queued && (parent?.state ?? .presented) == .presented
         if mayRefuse && request.whenInactive == .reject {
             throw .sceneNotActive(scene.id, scene.phase)
@@ -107,8 +107,11 @@ extension Coordinator {
     }
 
     /// Where a sheet would be now if it had its turn (R10, R16, R19).
+    ///
+    /// - Parameter phase: up to which the edges that lead away from `active` count for it.
     func restingState(
-        of request: PresentationRequest, in scene: Scene, from parent: Presentation?
+        of request: PresentationRequest, at phase: ScenePhase, in scene: Scene,
+        from parent: Presentation?
     ) -> Presentation.State {
         // A sheet is never presented while its parent is not, whatever its own policies say.
         switch parent?.state {
@@ -116,7 +119,7 @@ extension Coordinator {
         case .held: return .held
         case .presented, nil: break
         }
-        switch request.policies.combined(at: scene.phase) {
+        switch request.policies.combined(at: phase) {
         case .keep: return scene.sources.isCovered ? .held : .presented
         case .hold: return .held
         case .dismiss: return .queued

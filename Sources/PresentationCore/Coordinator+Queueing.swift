@@ -47,7 +47,8 @@ extension Coordinator {
         for entry in scenes[id]?.queue.entries ?? [] {
             guard let scene = scenes[id], let sheet = sheets[entry.id] else { continue }
             let parent = sheet.request.parent.flatMap { sheets[$0] }
-            let state = restingState(of: sheet.request, in: scene, from: parent)
+            let state = restingState(
+                of: sheet.request, at: sheet.lowestPhase, in: scene, from: parent)
             guard state != .queued else { continue }
             let mustWait =
                 sheet.waitsItsTurn && blocker(of: sheet.request, sheet.rank, in: id) != nil

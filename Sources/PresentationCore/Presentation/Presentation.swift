@@ -25,6 +25,9 @@ package struct Presentation: Hashable, Sendable {
     package let waitsItsTurn: Bool
     package let createdAt: Moment
     package internal(set) var state: State
+    /// The least active phase that its scene has been in while it waited and since the scene was last
+    /// active: no edge on the way back is as if it had not been (R15).
+    var lowestPhase = ScenePhase.active
     /// When it took its place in the stack or in the queue.
     package internal(set) var order: PresentationTime
     package internal(set) var content: SheetContent

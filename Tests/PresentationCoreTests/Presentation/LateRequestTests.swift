@@ -101,6 +101,42 @@ struct LateRequestTests {
         #expect(stage.queue() == [])
     }
 
+    @Test(arguments: [PhasePolicy.hold, .keep])
+    func `what waits for the scene waits until it is active, not only less far from it`(
+        onInactive: PhasePolicy
+    ) throws {
+        var stage = Stage()
+        try stage.report(.background)
+        try stage.present("a") {
+            $0.policies = PhasePolicies(onInactive: onInactive, onBackground: .dismiss)
+        }
+        #expect(try stage.report(.inactive).story == ["main background→inactive"])
+        #expect(stage.queue() == ["a"])
+        // On the next way out it still waits, so no edge touches it.
+        #expect(try stage.report(.background).ends == [])
+        #expect(
+            try stage.report(.active).story
+                == ["main background→inactive", "main inactive→active", "presented a"])
+    }
+
+    @Test(arguments: [PhasePolicy.hold, .keep])
+    func `what waited its turn through an edge that would have ended it waits for the scene`(
+        onInactive: PhasePolicy
+    ) throws {
+        var stage = Stage()
+        try stage.present("up") { $0.policies = .keeping }
+        try stage.present("a") {
+            $0.policies = PhasePolicies(onInactive: onInactive, onBackground: .dismiss)
+            $0.placement = .queue
+        }
+        try stage.report(.background)
+        try stage.report(.inactive)
+        try stage.dismiss("up")
+        #expect(stage.queue() == ["a"])
+        try stage.report(.active)
+        #expect(stage.stack() == ["a"])
+    }
+
     @Test func `a queued sheet takes its time on the stack when it is presented`() throws {
         var stage = Stage()
         try stage.report(.inactive)
