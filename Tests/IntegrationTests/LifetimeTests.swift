@@ -5,7 +5,7 @@ import UnixIO
 import Varlink
 
 /// What lives with a connection ends with it, and not before (R21).
-@Suite struct `Lifetimes of sheets and scenes` {
+@Suite(.witnessed) struct `Lifetimes of sheets and scenes` {
     /// A program that holds the client's connection as its input, and nothing else does.
     private func process(holding client: Client) throws -> ChildProcess {
         var plan = ChildProcess.Plan(try Programs.system("sleep"), ["infinity"])

@@ -3,7 +3,7 @@ import SheetInterface
 import Testing
 
 /// What signals mean (R36).
-@Suite struct `Signals` {
+@Suite(.witnessed) struct `Signals` {
     @Test func `SIGUSR1 makes every scene inactive, SIGUSR2 active again`() throws {
         let daemon = try RunningDaemon()
         let client = try daemon.connect()

@@ -3,7 +3,7 @@ import Testing
 import Varlink
 
 /// Who may do what, with real users and groups (R45, R46).
-@Suite(.enabled(if: Person.isPossible, "\(Person.reason)"))
+@Suite(.witnessed, .enabled(if: Person.isPossible, "\(Person.reason)"))
 struct `What somebody may do` {
     private let stage: AccessStage
 

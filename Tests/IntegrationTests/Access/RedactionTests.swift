@@ -3,7 +3,7 @@ import Testing
 import Varlink
 
 /// What is told of a sheet to those who may not read it (R45).
-@Suite(.enabled(if: Person.isPossible, "\(Person.reason)"))
+@Suite(.witnessed, .enabled(if: Person.isPossible, "\(Person.reason)"))
 struct `What somebody is told of a sheet` {
     private let stage: AccessStage
 

@@ -24,6 +24,8 @@ final class RunningDaemon {
     let process: ChildProcess
     /// What it told the service manager when it was ready.
     let readyMessage: [String]
+    /// How many connections and watchers there are beside those of the test.
+    private(set) var witnessCount: Int64 = 0
 
     /// Where clients connect.
     var address: UnixAddress { get throws { try folder.address(of: "service") } }
@@ -45,6 +47,9 @@ final class RunningDaemon {
         }
         process = try ChildProcess(Self.childPlan(plan, folder, manager))
         readyMessage = try Self.waitUntilReady(process, manager)
+        guard let daemons = WitnessedTrait.Daemons.current else { return }
+        try daemons.add(self)
+        witnessCount = 1
     }
 
     private static func childPlan(

@@ -49,7 +49,9 @@ final class Witness {
                 _ = try deadline.remaining(for: "a state that stands still")
                 continue
             }
-            while mirror.sequence != after.sequence { mirror.apply(try watcher.event()) }
+            while !mirror.isReady || mirror.sequence != after.sequence {
+                mirror.apply(try watcher.event())
+            }
             let told = Self.scenes(of: after)
             #expect(Self.scenes(of: mirror) == told, sourceLocation: location)
             #expect(described == told, sourceLocation: location)

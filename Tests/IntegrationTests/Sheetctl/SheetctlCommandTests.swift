@@ -4,7 +4,7 @@ import Testing
 import UnixIO
 import Varlink
 
-@Suite struct `The commands of sheetctl` {
+@Suite(.witnessed) struct `The commands of sheetctl` {
     private let daemon: RunningDaemon
 
     init() throws { daemon = try RunningDaemon() }

@@ -4,7 +4,7 @@ import Testing
 import UnixIO
 import Varlink
 
-@Suite struct `What sheetctl present asks for` {
+@Suite(.witnessed) struct `What sheetctl present asks for` {
     private let daemon: RunningDaemon
 
     init() throws { daemon = try RunningDaemon() }

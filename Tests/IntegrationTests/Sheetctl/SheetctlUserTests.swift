@@ -5,7 +5,7 @@ import UnixIO
 import Varlink
 
 /// sheetctl as somebody else than the one whose daemon and sheets they are.
-@Suite(.enabled(if: getuid() == 0, "only root can become somebody else"))
+@Suite(.witnessed, .enabled(if: getuid() == 0, "only root can become somebody else"))
 struct `sheetctl as another user` {
     /// Nobody's number on every system.
     private static let uid: UInt32 = 65534

@@ -93,7 +93,7 @@ extension RunningDaemon {
     func waitForWatchers(_ count: Int64) throws {
         let client = try connect()
         let deadline = Deadline()
-        while try client.status().watchers < count {
+        while try client.status().watchers < count + witnessCount {
             _ = try deadline.remaining(for: "\(count) watchers")
         }
     }
