@@ -26,8 +26,9 @@ package struct PhaseSources: Hashable, Sendable {
         sources.contains { $0.value.covers }
     }
 
-    /// Takes the newest word of a source.
+    /// Takes the newest word of a source; a repetition is no change, whoever repeats it (R14).
     mutating func set(_ source: PhaseSource) {
+        guard !source.repeats(sources[source.name]) else { return }
         sources[source.name] = source
     }
 

@@ -114,6 +114,19 @@ struct PhaseTests {
         #expect(decision.story == ["main active→inactive"])
     }
 
+    @Test func `what somebody else repeats stays whose it was, for every scene too`() throws {
+        var stage = Stage()
+        func word(_ user: UserID) -> PhaseSource {
+            PhaseSource(name: "manual", phase: .inactive, user: user)
+        }
+        try stage.handle(.phaseReported(.scene(.main), word(Stage.alice.user)))
+        try stage.open("kiosk")
+        let decision = try stage.handle(.phaseReported(.everyScene, word(Stage.bob.user)))
+        // Nobody is told of `main`, so nothing of it may have changed.
+        #expect(decision.story == ["kiosk active→inactive"])
+        #expect(stage.coordinator.scenes[.main]?.sources["manual"]?.user == Stage.alice.user)
+    }
+
     @Test func `a scene that is not open has no phase`() {
         var stage = Stage()
         let gone = SceneID("gone")
