@@ -215,7 +215,10 @@ extension SheetService {
 
     /// Ends the sheets whose time is over.
     mutating func takeCoreDeadline(at now: Moment) {
-        if let due = coordinator.nextDeadline, due <= now.instant { carryOut(.timeCame, at: now) }
+        guard stopping == nil, let due = coordinator.nextDeadline, due <= now.instant else {
+            return
+        }
+        carryOut(.timeCame, at: now)
     }
 }
 

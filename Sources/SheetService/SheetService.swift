@@ -92,7 +92,9 @@ package struct SheetService: Sendable {
 
     /// When `deadlineCame` is to be handed in; `nil` while nothing falls due.
     package var nextDeadline: Instant? {
-        [deadlines.earliest?.instant, coordinator.nextDeadline].compactMap { $0 }.min()
+        // What falls due once the service stops is for the next one, which begins with what is recorded.
+        guard stopping == nil else { return nil }
+        return [deadlines.earliest?.instant, coordinator.nextDeadline].compactMap { $0 }.min()
     }
 
     /// What the service is doing, in one line for an operator.

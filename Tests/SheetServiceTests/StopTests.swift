@@ -121,4 +121,19 @@ struct StopTests {
         let late = bench.connect()
         #expect(!bench.isOpen(late))
     }
+
+    @Test func `what falls due after it is left to the next one`() throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        var sheet = Wire.SheetRequest.question
+        sheet.expiresAfterMSec = 10
+        let id = try bench.present(sheet, on: alice)
+        bench.hand(.stopRequested(restarting: true))
+        #expect(bench.nextDeadline == nil)
+        let facts = bench.facts
+        bench.wait(.seconds(1))
+        bench.hand(.deadlineCame)
+        #expect(bench.facts == facts)
+        #expect(bench.isLive(id))
+    }
 }
