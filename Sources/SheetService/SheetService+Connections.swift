@@ -208,7 +208,7 @@ extension SheetService {
                 // At once: one that waited until it has read would no longer be counted, and would stay.
                 end(id, by: .drop(id), at: now)
             case .awaitEnds(let id):
-                endAwait(on: id, at: now)
+                endAwait(on: id)
             }
         }
     }

@@ -52,7 +52,7 @@ extension SheetService {
     }
 
     /// The time of an Await has run out: it is answered with the state that the sheet is in.
-    mutating func endAwait(on id: ConnectionID, at now: Moment) {
+    mutating func endAwait(on id: ConnectionID) {
         guard case .awaiting(let call, let sheetID)? = connections[id]?.openCall,
             let sheet = coordinator.sheets[sheetID]
         else { return }
@@ -61,6 +61,8 @@ extension SheetService {
             connection.openCall = nil
             connection.machine.reply(to: call, Await.Reply(state: Wire.SheetState(sheet.state)))
         }
-        carryOutCalls(of: id, at: now)
+        touch(id)
+        // What the client has sent meanwhile is carried out in the next turn.
+        if connections[id]?.isRead == false { orderTurn(of: id) }
     }
 }

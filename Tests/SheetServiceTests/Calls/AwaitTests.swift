@@ -89,6 +89,20 @@ import Varlink
         try bench.reply(to: ListScenes.self, on: alice)
     }
 
+    @Test func `calls behind an Await whose time ran out wait for their turn`() throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        let id = try bench.present(on: alice)
+        bench.begin(Await.self, Await.Parameters(id: id, timeoutMSec: 10), on: alice)
+        bench.begin(ListScenes.self, ListScenes.Parameters(), on: alice)
+        bench.givesTurns = false
+        bench.wait(.milliseconds(10))
+        try bench.reply(to: Await.self, on: alice)
+        #expect(bench.replyCount(on: alice) == 0)
+        bench.takeTurn()
+        try bench.reply(to: ListScenes.self, on: alice)
+    }
+
     @Test func `calls behind an Await that wants no answer are carried out when the sheet ends`()
         throws
     {
