@@ -148,7 +148,7 @@ struct SheetChangeRequest {
     /// the values of elements do not count (R23).
     static func isNewToRead(_ sheet: Wire.SheetRequest, after former: Wire.SheetRequest) -> Bool {
         sheet.title != former.title || sheet.message != former.message || sheet.icon != former.icon
-            || sheet.actions != former.actions || sheet.payload != former.payload
+            || sheet.actions ?? [] != former.actions ?? [] || sheet.payload != former.payload
             || withoutValues(sheet.elements) != withoutValues(former.elements)
     }
 

@@ -298,4 +298,15 @@ struct UpdateTests {
         // Nobody else is affected.
         _ = try bench.present(Wire.SheetRequest(message: other), on: bench.connect(Bench.bob))
     }
+
+    @Test(arguments: [#""actions":[]"#, #""clear":["actions"]"#, #""elements":[]"#])
+    func `no actions instead of none, and no elements, is nothing new to read`(
+        members: String
+    ) throws {
+        for actions in [nil, [Wire.Action]()] {
+            var setting = try Setting(Wire.SheetRequest(title: "Copying", actions: actions))
+            #expect(try setting.refusal(members) == nil)
+            #expect(try setting.bench.describe(setting.id).generation == 1)
+        }
+    }
 }
