@@ -71,9 +71,13 @@ let package = Package(
         // Tests and what they share.
         .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),
         .target(
+            name: "Oracle", dependencies: ["SheetInterface", "SheetGeometry", "Varlink"],
+            path: "Tests/Oracle", swiftSettings: strict),
+        .target(
             name: "Simulator",
             dependencies: [
-                "SheetService", "PresentationCore", "SheetInterface", "Varlink", "TestKit",
+                "SheetService", "PresentationCore", "SheetGeometry", "SheetInterface", "Varlink",
+                "Oracle", "TestKit",
             ],
             path: "Tests/Simulator", swiftSettings: strict),
         .executableTarget(

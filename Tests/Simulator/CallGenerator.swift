@@ -8,9 +8,32 @@ struct CallGenerator {
     var random: SplitMix64
     /// Ids of sheets, the newest last; some have ended.
     let sheets: [SheetID]
+    let narrowness: Narrowness
 
     /// A word that only stands in what sheets say, so that it can be looked for elsewhere.
     static let words = "TheWordsOfASheet"
+    static let tokens = ["t1", "t2", "t3"]
+
+    /// How much of what can be asked for is asked for: in one world hardly anything, so that the same
+    /// few things meet often.
+    struct Narrowness: Sendable {
+        /// One in so many members of a request is given.
+        let member: Int
+        /// One in so many is such as to be refused.
+        let fault: Int
+        /// One in so many requests has a token, a key, elements.
+        let token: Int
+        let key: Int
+        let elements: Int
+
+        init(drawnFrom random: inout SplitMix64) {
+            member = [2, 4, 12].randomElement(using: &random) ?? 2
+            fault = [8, 60, 1000].randomElement(using: &random) ?? 60
+            token = [2, 8, 1000].randomElement(using: &random) ?? 8
+            key = [2, 4, 20].randomElement(using: &random) ?? 4
+            elements = [2, 6, 100].randomElement(using: &random) ?? 6
+        }
+    }
 
     mutating func call(_ kind: CallKind) -> MadeCall {
         switch kind {
@@ -19,11 +42,10 @@ struct CallGenerator {
         case .dismiss: make(kind, Dismiss.self, Dismiss.Parameters(id: sheet()))
         case .dismissPresented:
             make(kind, DismissPresented.self, DismissPresented.Parameters(id: sheet()))
-        case .dismissAll:
-            make(
-                kind, DismissAll.self,
-                DismissAll.Parameters(
-                    scene: maybe { $0.scene() }, kind: maybe { $0.word("x", "y") }))
+        case .dismissAll: dismissAll()
+        case .update: update()
+        case .selectDetent: selectDetent()
+        case .explain: make(kind, Explain.self, Explain.Parameters(id: sheet()))
         case .choose: choose()
         case .attemptDismiss: attemptDismiss()
         case .openScene: openScene()
@@ -44,30 +66,30 @@ struct CallGenerator {
 
     // MARK: Words
 
-    private mutating func word(_ words: String...) -> String {
+    mutating func word(_ words: String...) -> String {
         words.randomElement(using: &random) ?? ""
     }
 
-    private mutating func scene() -> String {
+    mutating func scene() -> String {
         // Mostly one of three.
         word("main", "main", "a", "a", "a", "b", "b", "c")
     }
 
-    private mutating func sheet() -> String {
+    mutating func sheet() -> String {
         if random.oneIn(12) { return "nope" }
         let recent = random.oneIn(4) ? sheets.suffix(40) : sheets.suffix(6)
         return recent.randomElement(using: &random)?.description ?? "nope"
     }
 
-    private mutating func maybe<Value>(_ make: (inout CallGenerator) -> Value) -> Value? {
+    mutating func maybe<Value>(_ make: (inout CallGenerator) -> Value) -> Value? {
         random.oneIn(2) ? make(&self) : nil
     }
 
-    private mutating func one<Value: CaseIterable>(of type: Value.Type) -> Value? {
+    mutating func one<Value: CaseIterable>(of type: Value.Type) -> Value? {
         Value.allCases.randomElement(using: &random)
     }
 
-    private mutating func flags() -> ClientConnection.Flags {
+    mutating func flags() -> ClientConnection.Flags {
         switch Int.random(in: 0..<24, using: &random) {
         case 0: .more
         case 1, 2: .oneway
@@ -76,7 +98,7 @@ struct CallGenerator {
         }
     }
 
-    private mutating func make<Method: InterfaceMethod>(
+    mutating func make<Method: InterfaceMethod>(
         _ kind: CallKind, _ method: Method.Type, _ parameters: Method.Parameters
     ) -> MadeCall {
         MadeCall(
@@ -84,50 +106,24 @@ struct CallGenerator {
             flags: flags())
     }
 
-    private mutating func plain(_ kind: CallKind, _ method: String) -> MadeCall {
+    mutating func plain(_ kind: CallKind, _ method: String) -> MadeCall {
         MadeCall(kind: kind, method: method, parameters: .emptyObject, flags: flags())
     }
 
     // MARK: Calls
 
-    private mutating func present() -> MadeCall {
-        var sheet = Wire.SheetRequest()
-        sheet.title = maybe { generator in
-            let length = [1, 1, 8, 40].randomElement(using: &generator.random) ?? 1
-            return String(repeating: CallGenerator.words, count: length)
-        }
-        sheet.style = maybe { $0.one(of: Wire.Style.self) } ?? nil
-        sheet.priority = maybe { $0.one(of: Wire.Priority.self) } ?? nil
-        sheet.onInactive = maybe { $0.one(of: Wire.PhasePolicy.self) } ?? nil
-        sheet.onBackground = maybe { $0.one(of: Wire.PhasePolicy.self) } ?? nil
-        sheet.interactiveDismissDisabled = random.oneIn(4) ? true : nil
-        sheet.kind = maybe { $0.word("x", "y") }
-        sheet.actions = maybe { generator in
-            let actions = [
-                Wire.Action(id: "ok", label: "OK"),
-                Wire.Action(id: "cancel", label: "Cancel", role: .cancel),
-                Wire.Action(id: "never", label: "Never", role: .cancel),
-            ]
-            return Array(actions.prefix(Int.random(in: 1...3, using: &generator.random)))
-        }
-        // Rarely something that this version refuses.
-        sheet.key = random.oneIn(30) ? "key" : nil
-        var parameters = Present.Parameters(sheet: sheet)
-        parameters.scene = maybe { $0.scene() }
-        parameters.parent = random.oneIn(4) ? self.sheet() : nil
-        parameters.lifetime = random.oneIn(3) ? one(of: Wire.Lifetime.self) : nil
-        parameters.whenInactive = random.oneIn(3) ? one(of: Wire.WhenInactive.self) : nil
-        let flags: [ClientConnection.Flags] = [.none, .none, .more, .more, .oneway]
-        return MadeCall(
-            kind: .present, method: Present.qualifiedName, parameters: RawJSON(parameters),
-            flags: flags.randomElement(using: &random) ?? .none)
+    private mutating func dismissAll() -> MadeCall {
+        make(
+            .dismissAll, DismissAll.self,
+            DismissAll.Parameters(
+                scene: maybe { $0.scene() }, key: random.oneIn(4) ? key() : nil,
+                kind: maybe { $0.word("x", "y") }))
     }
 
     private mutating func awaitEnd() -> MadeCall {
         let timeouts: [Int64?] = [nil, nil, nil, 0, 1, 2000, 100_000]
         let timeout = timeouts.randomElement(using: &random) ?? nil
-        var call = make(
-            .await, Await.self, Await.Parameters(id: sheet(), timeoutMSec: timeout))
+        var call = make(.await, Await.self, Await.Parameters(id: sheet(), timeoutMSec: timeout))
         call.timeoutMSec = timeout
         return call
     }
@@ -136,9 +132,9 @@ struct CallGenerator {
         make(
             .choose, Choose.self,
             Choose.Parameters(
-                id: sheet(), action: word("ok", "ok", "cancel", "other"),
-                values: random.oneIn(10) ? [Wire.Value(id: "name", value: ["x"])] : nil,
-                generation: generation(), renderer: random.oneIn(20) ? "r" : nil))
+                id: sheet(), action: word("ok", "ok", "ok", "cancel", "other"),
+                values: random.oneIn(3) ? nil : values(), generation: generation(),
+                renderer: random.oneIn(20) ? "r" : nil))
     }
 
     private mutating func attemptDismiss() -> MadeCall {
@@ -146,19 +142,30 @@ struct CallGenerator {
             .attemptDismiss, AttemptDismiss.self,
             AttemptDismiss.Parameters(
                 id: sheet(), gesture: one(of: Wire.Gesture.self) ?? .swipe,
-                generation: generation()))
+                generation: generation(), renderer: random.oneIn(20) ? "r" : nil))
+    }
+
+    private mutating func selectDetent() -> MadeCall {
+        make(
+            .selectDetent, SelectDetent.self,
+            SelectDetent.Parameters(
+                id: sheet(), detent: detent(), renderer: random.oneIn(20) ? "r" : nil))
     }
 
     private mutating func generation() -> Int64? {
-        [nil, nil, 1, 1, 0, 2].randomElement(using: &random) ?? nil
+        [nil, nil, 1, 1, 1, 0, 2, 3].randomElement(using: &random) ?? nil
     }
 
     private mutating func openScene() -> MadeCall {
-        make(
+        var title = maybe { $0.word("Hall", "Desk") }
+        if random.oneIn(narrowness.fault) {
+            title = word("a\u{202E}b", String(repeating: "x", count: 300))
+        }
+        return make(
             .openScene, OpenScene.self,
             OpenScene.Parameters(
-                id: scene(), title: maybe { $0.word("Hall", "Desk") },
-                lifetime: maybe { $0.one(of: Wire.Lifetime.self) } ?? nil))
+                id: scene(), title: title, lifetime: maybe { $0.one(of: Wire.Lifetime.self) } ?? nil
+            ))
     }
 
     private mutating func setPhase() -> MadeCall {
@@ -167,8 +174,8 @@ struct CallGenerator {
             SetPhase.Parameters(
                 scene: random.oneIn(4) ? nil : scene(),
                 phase: random.oneIn(4) ? nil : one(of: Wire.ScenePhase.self),
-                source: random.oneIn(3) ? nil : word("player", "locker", "locker", "signal", "x"))
-        )
+                source: random.oneIn(3)
+                    ? nil : word("player", "locker", "locker", "signal", "x", "notify:7")))
     }
 
     private mutating func watch() -> MadeCall {

@@ -66,6 +66,10 @@ struct Mirror {
     private mutating func takeSheet(_ event: Wire.Event) -> String? {
         guard let id = event.id else { return "\(event.kind) came without its sheet's id" }
         if let sheet = event.sheet {
+            if event.kind == "updated" {
+                guard states[id] != nil || !isReady else { return "\(id) was updated, and unknown" }
+                return place(sheet, at: event.position)
+            }
             guard sheet.state.rawValue == event.kind else {
                 return "\(event.kind) came with a sheet that is \(sheet.state)"
             }
@@ -85,6 +89,7 @@ struct Mirror {
         case "dismissed":
             guard event.outcome?.id == id else { return "\(id) ended without its outcome" }
             remove(id)
+        case "detentChanged": break
         case "dismissAttempted":
             guard event.gesture != nil else { return "an attempt came without its gesture" }
         default:

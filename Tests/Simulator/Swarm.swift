@@ -38,17 +38,20 @@ enum StepKind: Weighted {
 enum CallKind: Weighted {
     case present
     case await
+    case update
     case dismiss
     case dismissPresented
     case dismissAll
     case choose
     case attemptDismiss
+    case selectDetent
     case openScene
     case closeScene
     case setPhase
     case listScenes
     case describeScene
     case describeSheet
+    case explain
     case watch
     case getStatus
     case getInfo
@@ -58,12 +61,12 @@ enum CallKind: Weighted {
 
     var usualWeight: Int {
         switch self {
-        case .present: 16
+        case .present: 20
         case .setPhase, .openScene: 6
-        case .await, .watch: 4
-        case .choose, .attemptDismiss, .dismiss: 2
+        case .await, .watch, .update, .choose: 4
+        case .attemptDismiss, .dismiss, .selectDetent: 2
         case .dismissPresented, .dismissAll, .closeScene, .listScenes, .describeScene,
-            .describeSheet, .getStatus, .getInfo, .notImplemented, .unknown, .malformed:
+            .describeSheet, .explain, .getStatus, .getInfo, .notImplemented, .unknown, .malformed:
             1
         }
     }
@@ -79,10 +82,17 @@ struct Swarm: Sendable {
     /// Whether the end comes while clients are slow and sheets are live.
     let endsSuddenly: Bool
     let restarts: Bool
+    let narrowness: CallGenerator.Narrowness
 
     static let service = UserID(900)
     /// Who is no administrator.
     static let ordinaryUser = UserID(1000)
+    /// Who connects.
+    static let users: [UInt32] = [
+        0, service.number, ordinaryUser.number, ordinaryUser.number, 1001, 1001, 1002,
+    ]
+    /// Groups of administrators, of renderers, of prompters, and one that means nothing.
+    static let groups: [UInt32] = [50, 51, 52, 53]
 
     init(drawnFrom random: inout SplitMix64, at start: Moment) {
         steps = Weights(drawnFrom: &random)
@@ -93,10 +103,16 @@ struct Swarm: Sendable {
         settings.policies = PhasePolicies(
             onInactive: [.dismiss, .hold, .keep].randomElement(using: &random),
             onBackground: [.dismiss, .hold, .keep].randomElement(using: &random))
+        settings.inactiveGrace = [nil, nil, .seconds(2)].randomElement(using: &random) ?? nil
+        settings.groups.administrators = random.oneIn(2) ? Swarm.groups[0] : nil
+        settings.groups.renderers = random.oneIn(2) ? Swarm.groups[1] : nil
+        settings.groups.prompters = random.oneIn(2) ? Swarm.groups[2] : nil
+        if random.oneIn(4) { settings.reservedScenes = [SceneID("c")] }
         settings.logsDebug = true
         self.settings = settings
         endsSuddenly = random.oneIn(3)
         restarts = random.oneIn(2)
+        narrowness = CallGenerator.Narrowness(drawnFrom: &random)
     }
 
     // The bounds are small, so that they are met.
@@ -121,7 +137,9 @@ struct Swarm: Sendable {
         limits.scenesPerUser = Int.random(in: 1...3, using: &random)
         limits.sheets = Int.random(in: 6...40, using: &random)
         limits.sheetsPerUser = Int.random(in: 4...30, using: &random)
-        limits.sheetBytes = Int.random(in: 300...1000, using: &random)
+        limits.sheetBytes = Int.random(in: 300...3000, using: &random)
+        limits.sheetBytesPerUser = Int.random(in: 1000...20_000, using: &random)
+        limits.queuedPerScenePerUser = Int.random(in: 1...10, using: &random)
         limits.sourcesPerScene = Int.random(in: 1...4, using: &random)
         limits.endedKept = Int.random(in: 0...20, using: &random)
         limits.endedKeep = .seconds(Int.random(in: 1...3600, using: &random))

@@ -1,3 +1,4 @@
+import Oracle
 import PresentationCore
 import SheetInterface
 import SheetService
@@ -9,9 +10,21 @@ struct VirtualConnection {
     let peer: Peer
     /// The step in which the client connected; 0 in the ending.
     let bornIn: Int
+    /// All the groups of the client.
+    let groups: [UInt32]
     var client: ClientConnection
+    /// A client that reads at once all that is sent to this one.
+    var witness: ClientConnection
     /// The calls that wait for a reply, or for another one.
     var calls = OrderedMap<CallID, PendingCall>()
+
+    /// How many calls the client has made, and those of them that the service has not carried out.
+    private(set) var callCount = 0
+    private(set) var callsToCome: [CallToCome] = []
+    /// What is to be told, and has not been ordered to be sent.
+    var expected: [Told] = []
+    /// Whether the client has left so much unread that it may not be told every state.
+    var hasBeenFull = false
 
     /// Written by the client, and not come in yet.
     var toService: [UInt8] = []
@@ -41,15 +54,19 @@ struct VirtualConnection {
     /// Whether the service closed while a frame was overdue, so that calls may lack their replies.
     var wasCutOff = false
 
-    init(id: ConnectionID, peer: Peer, bornIn: Int, limits: VarlinkLimits) {
+    init(
+        id: ConnectionID, peer: Peer, groups: [UInt32], bornIn: Int, limits: VarlinkLimits
+    ) {
         self.id = id
         self.peer = peer
+        self.groups = groups
         self.bornIn = bornIn
         // The client must be able to read replies that are longer than calls may be.
         var limits = limits
         limits.frameBytes = 1 << 20
         limits.depth = 64
         client = ClientConnection(limits: limits)
+        witness = client
     }
 
     /// How many bytes the client has written.
@@ -57,6 +74,28 @@ struct VirtualConnection {
 
     /// Whether the client may still write something sensible.
     var canCall: Bool { isOpen && !isInputEnded && !isGone && brokenAt == nil }
+
+    /// Makes a call.
+    mutating func call(_ made: MadeCall, at now: Instant) {
+        let call = client.call(made.method, raw: made.parameters, flags: made.flags)
+        _ = witness.call(made.method, raw: made.parameters, flags: made.flags)
+        _ = witness.takeOutput()
+        write(client.takeOutput())
+        callsToCome.append(
+            CallToCome(made: made, number: callCount, endOffset: writtenCount))
+        defer { callCount += 1 }
+        guard made.flags != .oneway else { return }
+        var pending = PendingCall(
+            made: made, number: callCount, madeAt: now, endOffset: writtenCount)
+        if made.kind == .watch { pending.mirror = Mirror(following: made.scenes) }
+        calls[call] = pending
+    }
+
+    /// The next call that the service carries out; `nil` when none has come in whole.
+    mutating func takeCall() -> CallToCome? {
+        guard let next = callsToCome.first, next.endOffset <= deliveredCount else { return nil }
+        return callsToCome.removeFirst()
+    }
 
     /// Writes what the client has to send.
     mutating func write(_ bytes: [UInt8]) { toService += bytes }
@@ -89,9 +128,20 @@ struct VirtualConnection {
     }
 }
 
+/// A call that the service has not carried out.
+struct CallToCome {
+    let made: MadeCall
+    /// Among those of its connection, from 0.
+    let number: Int
+    /// Where it ends, counted in bytes written.
+    let endOffset: Int
+}
+
 /// A call that the client has made.
 struct PendingCall {
     let made: MadeCall
+    /// Among those of its connection, from 0.
+    let number: Int
     let madeAt: Instant
     /// Where it ends, counted in bytes written.
     let endOffset: Int
@@ -101,4 +151,6 @@ struct PendingCall {
     var state: Wire.SheetState?
     /// Of a call of Watch: what it has been told.
     var mirror: Mirror?
+    /// Of the same: the sequence that was sent last.
+    var sequenceSent: Int64?
 }

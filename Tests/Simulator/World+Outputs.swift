@@ -6,16 +6,17 @@ import Varlink
 extension World {
     mutating func hand(_ input: Input) throws(SimulationFailure) {
         trace?("\(place): \(input.words)")
+        let callCount = service.callCount
         let outputs = service.handle(input, at: clock.now)
+        try tellOracle(of: input, carriedOut: service.callCount - callCount, outputs)
         var hasSent = false
-        beginTurn(on: input)
         for output in outputs {
             try check(!hasStopped, "\(output) was ordered after the stop")
             summary.digest.add(output.digestWords)
             switch output {
             case .record(let fact):
                 try check(!hasSent, "a fact was recorded after bytes of its turn were sent")
-                try record(fact, on: input.connection)
+                try record(fact)
             case .send(let id, let bytes):
                 hasSent = true
                 summary.digest.add(bytes)
@@ -37,7 +38,7 @@ extension World {
                 hasStopped = true
             }
         }
-        try checkPresenters()
+        try checkThatAllIsTold()
         try checkState()
     }
 
@@ -52,11 +53,15 @@ extension World {
         trace?("    to \(id.words): \(String(decoding: bytes, as: UTF8.self))")
         for frame in bytes.split(separator: 0) { longestReply = max(longestReply, frame.count + 1) }
         summary.bytes += bytes.count
+        let unsentBytes = swarm.settings.limits.wire.unsentBytes
         let count = connections.update(id) { connection in
             connection.toClient += bytes
+            connection.hasBeenFull =
+                connection.hasBeenFull || connection.toClient.count > unsentBytes
             return connection.toClient.count
         }
-        let bound = swarm.settings.limits.wire.unsentBytes + longestReply
+        try witness(bytes, to: id)
+        let bound = unsentBytes + longestReply
         try check(
             count ?? 0 <= bound || isStopping,
             "\(count ?? 0) bytes are on the way to one connection")
@@ -93,8 +98,6 @@ extension World {
             isStopping || isOverdue || isBroken || connection.isHangUpDelivered
             || connection.isEndDelivered || connection.isNew
         try check(isReasonable, "a connection was closed for no reason")
-        presentersMayBeGone = presentersMayBeGone || isOverdue || isBroken
-        closed.append(id)
         turns.removeAll { $0 == id }
         connections.update(id) { connection in
             connection.isOpen = false
@@ -111,7 +114,7 @@ extension ConnectionID {
 
 extension Input {
     /// Whose calls are carried out on it.
-    fileprivate var connection: ConnectionID? {
+    var connection: ConnectionID? {
         switch self {
         case .connected(let id, _, _), .received(let id, _), .endReceived(let id),
             .readerLost(let id), .hungUp(let id), .sent(let id, _), .turnCame(let id):

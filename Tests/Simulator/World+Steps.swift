@@ -14,7 +14,7 @@ extension World {
     /// - Returns: whether it could happen.
     private mutating func take(_ kind: StepKind) throws(SimulationFailure) -> Bool {
         switch kind {
-        case .connect: return try connect(as: peer())
+        case .connect: return try connect(as: peer(), in: groups())
         case .call: return try makeCalls()
         case .breakProtocol: return breakProtocol()
         case .deliver:
@@ -68,17 +68,21 @@ extension World {
     }
 
     private mutating func peer() -> Peer {
-        let user = Swarm.ordinaryUser.number
-        let users = [0, Swarm.service.number, user, user, user + 1, user + 1]
-        let chosen = users.randomElement(using: &random) ?? 0
-        return Peer(
-            user: UserID(chosen), group: chosen, process: Int32(chosen) + 7, program: "/bin/x")
+        let user = Swarm.users.randomElement(using: &random) ?? 0
+        return Peer(user: UserID(user), group: user, process: Int32(user) + 7, program: "/bin/x")
+    }
+
+    /// The groups that a client belongs to: mostly none that means anything.
+    private mutating func groups() -> [UInt32] {
+        random.oneIn(3) ? [Swarm.groups.randomElement(using: &random) ?? 0] : []
     }
 
     // MARK: Connections
 
     /// A client connects, at the first place that is free, as a descriptor has it.
-    mutating func connect(as peer: Peer) throws(SimulationFailure) -> Bool {
+    mutating func connect(
+        as peer: Peer, in groups: [UInt32] = []
+    ) throws(SimulationFailure) -> Bool {
         // Some are turned away; but clients that nobody lets go of must not become too many.
         guard connections.count < swarm.settings.limits.connections + 2 else { return false }
         let taken = Set(connections.values.filter(\.isOpen).map(\.id.slot))
@@ -87,11 +91,12 @@ extension World {
         generations[slot] += 1
         let id = ConnectionID(slot: slot, generation: generations[slot])
         var connection = VirtualConnection(
-            id: id, peer: peer, bornIn: step ?? 0, limits: swarm.settings.limits.wire)
+            id: id, peer: peer, groups: groups, bornIn: step ?? 0,
+            limits: swarm.settings.limits.wire)
         connection.readingSpeed = [10, 300, .max, .max, .max].randomElement(using: &random) ?? .max
         connections[id] = connection
         summary.connections += 1
-        try hand(.connected(id, peer, groups: []))
+        try hand(.connected(id, peer, groups: groups))
         connections.update(id) { $0.isNew = false }
         return true
     }
@@ -104,7 +109,8 @@ extension World {
         }
         for _ in 0...Int.random(in: 0...2, using: &random) {
             let kind = swarm.calls.pick(using: &random)
-            var generator = CallGenerator(random: random, sheets: oracle.ids)
+            var generator = CallGenerator(
+                random: random, sheets: oracle.ids, narrowness: swarm.narrowness)
             let made = generator.call(kind)
             random = generator.random
             call(made, on: id)
@@ -115,16 +121,7 @@ extension World {
     mutating func call(_ made: MadeCall, on id: ConnectionID) {
         summary.calls += 1
         let now = clock.now.instant
-        connections.update(id) { connection in
-            let call = connection.client.call(
-                made.method, raw: made.parameters, flags: made.flags)
-            connection.write(connection.client.takeOutput())
-            guard made.flags != .oneway else { return }
-            var pending = PendingCall(
-                made: made, madeAt: now, endOffset: connection.writtenCount)
-            if made.kind == .watch { pending.mirror = Mirror(following: made.scenes) }
-            connection.calls[call] = pending
-        }
+        connections.update(id) { $0.call(made, at: now) }
     }
 
     private mutating func breakProtocol() -> Bool {

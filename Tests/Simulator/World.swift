@@ -1,3 +1,4 @@
+import Oracle
 import PresentationCore
 import SheetService
 import TestKit
@@ -29,15 +30,6 @@ package struct World {
     var longestReply = 0
     /// The step at hand; `nil` in the ending.
     var step: Int?
-    /// The sheets that live with a connection.
-    var presenters = OrderedMap<SheetID, ConnectionID>()
-    /// The connections that were closed in this turn.
-    var closed: [ConnectionID] = []
-    /// The end that was recorded last, when nothing was recorded since.
-    var lastEnd: (sheet: Presentation, reason: DismissalReason)?
-    /// Whether in this turn something ended for want of its presenters, and whether one has been lost.
-    var isPresenterGone = false
-    var presentersMayBeGone = false
     /// Whether the service was told to stop, and whether it has said that it did.
     var isStopping = false
     var hasStopped = false
@@ -56,7 +48,7 @@ package struct World {
         // After every decision, in every build: several can be taken on one input.
         service.notesBrokenInvariants = true
         restored = service.coordinator
-        oracle = Oracle(service: swarm.settings.user)
+        oracle = Oracle(rules: Rules(swarm.settings))
         if tell != nil || run.never != nil { trace = Trace(never: run.never, tell: tell) }
     }
 
@@ -124,8 +116,6 @@ package struct World {
         try check(restored == service.coordinator, "the facts lead to another state")
         let open = connections.count { $0.value.isOpen }
         try check(service.connectionCount == open, "\(open) connections are open outside")
-        try check(
-            service.watcherCount <= open && oracle.liveCount == service.coordinator.sheets.count,
-            "the counts do not add up")
+        try compareWithOracle()
     }
 }

@@ -22,9 +22,17 @@ import Testing
         }
     }
 
-    private static func imports(of target: String) throws -> Set<String> {
+    /// A model that looked at what it is compared with would be right whatever that does.
+    @Test func `the oracle knows the interface and heights, and nothing of the service`() throws {
+        let imported = try Self.imports(of: "Oracle", in: "Tests")
+        #expect(imported == ["SheetGeometry", "SheetInterface", "Varlink"])
+    }
+
+    private static func imports(
+        of target: String, in folder: String = "Sources"
+    ) throws -> Set<String> {
         var modules: Set<String> = []
-        for file in try SourceTree.files(below: "Sources/\(target)", endingIn: ".swift") {
+        for file in try SourceTree.files(below: "\(folder)/\(target)", endingIn: ".swift") {
             let lines = try SourceTree.text(file).split(separator: "\n")
             for line in lines where line.contains("import ") {
                 if let module = module(importedBy: line) { modules.insert(module) }

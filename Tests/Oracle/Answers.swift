@@ -1,0 +1,121 @@
+import SheetInterface
+import Varlink
+
+/// What a person put in.
+struct GivenAnswer: Hashable, Sendable {
+    let action: String
+    /// Of every input that has a value, but for secrets.
+    let values: [Wire.Value]
+    let secrets: [Wire.Value]
+}
+
+/// Choose and AttemptDismiss (R11, R23–R26).
+extension Oracle {
+    mutating func choose(_ call: Call, _ wanted: Choose.Parameters) throws(Refusal) {
+        // R27.
+        var faults: [String] = []
+        for (index, value) in (wanted.values ?? []).enumerated() {
+            for (place, word) in value.value.enumerated() where !Words.isPlain(word) {
+                faults.append("values[\(index)].value[\(place)]")
+            }
+        }
+        guard faults.isEmpty else { throw .invalid(faults) }
+        try checkRendering(call.caller, of: wanted.id, renderer: wanted.renderer)
+        let sheet = try live(wanted.id, for: call.caller)
+        let action = sheet.request.actions?.first { $0.id == wanted.action }
+        var wrong = faultsOfSight(of: sheet, wanted.generation, isAnswer: true)
+        if action == nil {
+            wrong.append(
+                .interface(
+                    .invalidAnswer(
+                        id: sheet.id, element: nil, action: wanted.action, problem: "")))
+        }
+        let isCancel = action?.role == .cancel
+        if !isCancel {
+            wrong += Elements.faults(of: wanted.values ?? [], in: sheet).map { element in
+                .interface(
+                    .invalidAnswer(id: sheet.id, element: element, action: nil, problem: ""))
+            }
+            // R26: nobody waits for the secrets.
+            if sheet.hasSecrets, !waits.contains(where: { $0.sheet == sheet.id && $0.isTold }) {
+                wrong.append(notInteractive(sheet))
+            }
+        }
+        guard wrong.isEmpty else { throw Refusal(replies: wrong) }
+        let values = isCancel ? [] : Elements.values(of: sheet, given: wanted.values ?? [])
+        let secretIDs = (sheet.request.elements ?? []).filter { $0.kind == "secret" }.map(\.id)
+        let answer = GivenAnswer(
+            action: wanted.action, values: values.filter { !secretIDs.contains($0.id) },
+            secrets: values.filter { secretIDs.contains($0.id) })
+        end([Hit(id: sheet.id, reason: "action")], by: call.caller.peer, answer: answer)
+        settle()
+        // R26: the chooser's own reply has `withheld`.
+        if let end = endedInTurn.last(where: { $0.id == sheet.id }) {
+            reply(to: call, Choose.Reply(outcome: describe(end, whole: true)))
+        }
+    }
+
+    /// R45: who may render the scene. No renderer is attached in this version.
+    func checkRendering(_ caller: Asker, of id: String, renderer: String?) throws(Refusal) {
+        let owner = sheet(id).flatMap { scene($0.scene)?.owner } ?? kept(id)?.sceneOwner
+        guard let owner else { return }
+        guard rules.renders(caller, scenesOf: owner) else { throw .permissionDenied }
+        if sheet(id) != nil, let renderer { throw .interface(.noSuchRenderer(renderer: renderer)) }
+    }
+
+    /// R23: what is wrong with what the person saw; R26: with secrets they have to say it.
+    private func faultsOfSight(
+        of sheet: Sheet, _ generation: Int64?, isAnswer: Bool
+    ) -> [Prediction] {
+        var wrong: [Prediction] = []
+        if let generation, generation > sheet.generation {
+            wrong.append(.standard(.invalidParameter("generation")))
+        }
+        if let generation, generation < sheet.generation {
+            wrong.append(.interface(.staleAnswer(id: sheet.id, generation: sheet.generation)))
+        }
+        if isAnswer, generation == nil, sheet.hasSecrets {
+            wrong.append(.standard(.invalidParameter("generation")))
+        }
+        if sheet.state != .presented { wrong.append(notInteractive(sheet)) }
+        return wrong
+    }
+
+    func notInteractive(_ sheet: Sheet) -> Prediction {
+        .interface(.notInteractive(id: sheet.id, state: sheet.state))
+    }
+
+    // MARK: Gestures (R25)
+
+    mutating func attemptDismiss(
+        _ call: Call, _ wanted: AttemptDismiss.Parameters
+    ) throws(Refusal) {
+        try checkRendering(call.caller, of: wanted.id, renderer: wanted.renderer)
+        let sheet = try live(wanted.id, for: call.caller)
+        let cancelling = (sheet.request.actions ?? []).filter { $0.role == .cancel }
+        let isAction = wanted.gesture == .escape && cancelling.count == 1
+        let wrong = faultsOfSight(of: sheet, wanted.generation, isAnswer: isAction)
+        guard wrong.isEmpty else { throw Refusal(replies: wrong) }
+        if isAction, let action = cancelling.first {
+            let answer = GivenAnswer(action: action.id, values: [], secrets: [])
+            end([Hit(id: sheet.id, reason: "action")], by: call.caller.peer, answer: answer)
+        } else if allows(sheet, wanted.gesture) {
+            end(
+                [Hit(id: sheet.id, reason: wanted.gesture.rawValue)], by: call.caller.peer)
+        } else {
+            tellAttempt(on: sheet, wanted.gesture)
+        }
+        settle()
+        reply(to: call, AttemptDismiss.Reply(dismissed: self.sheet(sheet.id) == nil))
+    }
+
+    private func allows(_ sheet: Sheet, _ gesture: Wire.Gesture) -> Bool {
+        let isDisabled = sheet.request.interactiveDismissDisabled == true
+        switch gesture {
+        case .swipe, .tapOutside: return sheet.style == .sheet && !isDisabled
+        case .escape: return !isDisabled
+        // Over strangers, the person at the screen has the last word.
+        case .override: return isFromStranger(sheet)
+        }
+    }
+}
