@@ -15,6 +15,8 @@ struct VirtualConnection {
     var client: ClientConnection
     /// A client that reads at once all that is sent to this one.
     var witness: ClientConnection
+    /// Whether it has made calls that want no reply, so that others may wait behind one of these.
+    var hasOnewayCalls = false
     /// The calls that wait for a reply, or for another one.
     var calls = OrderedMap<CallID, PendingCall>()
 
@@ -84,7 +86,10 @@ struct VirtualConnection {
         callsToCome.append(
             CallToCome(made: made, number: callCount, endOffset: writtenCount))
         defer { callCount += 1 }
-        guard made.flags != .oneway else { return }
+        guard made.flags != .oneway else {
+            hasOnewayCalls = true
+            return
+        }
         var pending = PendingCall(
             made: made, number: callCount, madeAt: now, endOffset: writtenCount)
         if made.kind == .watch { pending.mirror = Mirror(following: made.scenes) }

@@ -173,10 +173,10 @@ extension World {
 extension VirtualConnection {
     /// Whether the service has a call of Await open that ends by itself.
     fileprivate var waitsForTime: Bool {
-        guard let first = calls.values.first, first.endOffset <= deliveredCount, isOpen else {
+        guard let first = calls.values.first, first.endOffset <= deliveredCount else {
             return false
         }
-        return first.made.timeoutMSec != nil
+        return isOpen && !hasOnewayCalls && first.made.timeoutMSec != nil
     }
 }
 
