@@ -27,6 +27,8 @@ extension Coordinator {
     mutating func answer(
         _ id: SheetID, with given: GivenAnswer, at now: Moment, into decision: inout Decision
     ) throws(PresentationError) {
+        // Answers to sheets with secrets say what was seen; gestures need not (R23).
+        if given.seen == nil, try live(id, at: now).content.hasSecrets { throw .generationMissing }
         let sheet = try answerable(id, seen: given.seen, at: now)
         let chosen = given.answer.action
         guard let action = sheet.content.actions.first(where: { $0.id == chosen }) else {
@@ -99,7 +101,6 @@ extension Coordinator {
         _ id: SheetID, seen generation: Int64?, at now: Moment
     ) throws(PresentationError) -> Presentation {
         let sheet = try live(id, at: now)
-        guard generation != nil || !sheet.content.hasSecrets else { throw .generationMissing }
         if let generation {
             guard generation <= sheet.generation else { throw .unknownGeneration }
             guard generation == sheet.generation else {

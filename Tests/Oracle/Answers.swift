@@ -94,7 +94,7 @@ extension Oracle {
         let sheet = try live(wanted.id, for: call.caller)
         let cancelling = (sheet.request.actions ?? []).filter { $0.role == .cancel }
         let isAction = wanted.gesture == .escape && cancelling.count == 1
-        let wrong = faultsOfSight(of: sheet, wanted.generation, isAnswer: isAction)
+        let wrong = faultsOfSight(of: sheet, wanted.generation, isAnswer: false)
         guard wrong.isEmpty else { throw Refusal(replies: wrong) }
         if isAction, let action = cancelling.first {
             let answer = GivenAnswer(action: action.id, values: [], secrets: [])
