@@ -16,8 +16,11 @@ extension Oracle {
         where !Oracle.clearable.contains(word) || given.contains(word) {
             faults.append("clear[\(index)]")
         }
+        // What is given is looked at, be it cleared as well.
         var own = Wire.SheetRequest()
-        changeWords(of: &own, wanted)
+        var giving = wanted
+        giving.clear = nil
+        changeWords(of: &own, giving)
         own.largestUndimmedDetent = nil
         own.detents = wanted.detents
         faults += RequestFaults.of(own, at: "") + self.faults(of: wanted.values ?? [])
