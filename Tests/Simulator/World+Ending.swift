@@ -17,6 +17,8 @@ extension World {
             try dismissEverything()
             try checkThatAllIsAnswered()
             try forgetEverything()
+            // A call that waited for a sheet may have spoken of phases since.
+            try returnToActive()
             try presentAllThatOneMay()
             if random.oneIn(2) { try hangUpEverybody() }
         }
