@@ -1,3 +1,4 @@
+import PresentationCore
 import SheetInterface
 import TestKit
 
@@ -60,6 +61,14 @@ extension CallGenerator {
         return (0..<count).map { _ in
             let kind = CallGenerator.kinds.randomElement(using: &random) ?? "text"
             return Wire.Value(id: kind + word("1", "2", "3", "4"), value: value(for: kind))
+        }
+    }
+
+    /// Answers to what is asked, each mostly right. The ids of elements begin with their kinds.
+    mutating func answers(to elements: [Element]) -> [Wire.Value] {
+        elements.filter { $0.input != nil }.map { element in
+            let kind = String(element.id.prefix { $0.isLetter })
+            return Wire.Value(id: element.id, value: value(for: kind))
         }
     }
 

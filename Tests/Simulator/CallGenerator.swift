@@ -8,6 +8,8 @@ struct CallGenerator {
     var random: SplitMix64
     /// Ids of sheets, the newest last; some have ended.
     let sheets: [SheetID]
+    /// The state, for answers that fit what is asked.
+    let state: Coordinator
     let narrowness: Narrowness
 
     /// A word that only stands in what sheets say, so that it can be looked for elsewhere.
@@ -129,11 +131,17 @@ struct CallGenerator {
     }
 
     private mutating func choose() -> MadeCall {
-        make(
+        let id = sheet()
+        // Mostly what a person would choose who sees the sheet, else anything.
+        let seen = random.oneIn(4) ? nil : state.sheets[SheetID(id)]
+        let action = seen?.content.actions.randomElement(using: &random)?.id
+        let values = seen.map { answers(to: $0.content.elements) }
+        return make(
             .choose, Choose.self,
             Choose.Parameters(
-                id: sheet(), action: word("ok", "ok", "ok", "cancel", "other"),
-                values: random.oneIn(3) ? nil : values(), generation: generation(),
+                id: id, action: action ?? word("ok", "ok", "ok", "cancel", "other"),
+                values: values ?? (random.oneIn(3) ? nil : self.values()),
+                generation: seen?.generation ?? generation(),
                 renderer: random.oneIn(20) ? "r" : nil))
     }
 

@@ -110,10 +110,11 @@ extension World {
     mutating func presentAllThatOneMay() throws(SimulationFailure) {
         let user = Swarm.ordinaryUser
         let limits = swarm.settings.presentationLimits
-        let count = min(limits.sheets, limits.sheetsPerUser, limits.sheetBytesPerUser / 64)
+        let most = min(limits.sheets, limits.sheetsPerUser)
+        let count = min(most, limits.sheetBytesPerUser / 64)
         let id = try connectInAnyCase(as: Peer(user: user, group: user.number))
-        for number in 0...count {
-            // One more than there is room for.
+        // One more than there is room for, where the number of sheets is what bounds them.
+        for number in 0..<(count == most ? count + 1 : count) {
             var sheet = Wire.SheetRequest()
             if number < count { sheet.key = "key\(number)" }
             var parameters = Present.Parameters(sheet: sheet)

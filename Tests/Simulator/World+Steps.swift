@@ -110,7 +110,8 @@ extension World {
         for _ in 0...Int.random(in: 0...2, using: &random) {
             let kind = swarm.calls.pick(using: &random)
             var generator = CallGenerator(
-                random: random, sheets: oracle.ids, narrowness: swarm.narrowness)
+                random: random, sheets: oracle.ids, state: service.coordinator,
+                narrowness: swarm.narrowness)
             let made = generator.call(kind)
             random = generator.random
             call(made, on: id)
