@@ -28,9 +28,16 @@ extension Coordinator {
         }
     }
 
-    mutating func presentersLeft(_ id: SheetID, at now: Moment, into decision: inout Decision) {
-        guard let sheet = sheets[id], sheet.lifetime == .presenter else { return }
-        end([id], because: .presenterGone, by: nil, at: now, into: &decision)
+    mutating func presentersLeft(_ ids: [SheetID], at now: Moment, into decision: inout Decision) {
+        var hits = OrderedMap<SceneID, [SheetID]>()
+        for id in ids {
+            guard let sheet = sheets[id], sheet.lifetime == .presenter else { continue }
+            let scene = sheet.request.scene
+            if hits.update(scene, { $0.append(id) }) == nil { hits[scene] = [id] }
+        }
+        for hits in hits.values {
+            end(hits, because: .presenterGone, by: nil, at: now, into: &decision)
+        }
     }
 
     mutating func endEverything(at now: Moment, into decision: inout Decision) {

@@ -9,7 +9,7 @@ extension Coordinator {
     ) -> SheetID? {
         guard let scene = scenes[id] else { return nil }
         let ancestors = request.parent.map { parent in
-            sheets[parent].map { self.ancestors(of: $0) + [parent] } ?? []
+            Set(sheets[parent].map { self.ancestors(of: $0) + [parent] } ?? [])
         }
         // The stack is sorted by priority first, so the topmost that counts decides.
         for entry in scene.stack.entries.reversed() {
@@ -42,17 +42,33 @@ extension Coordinator {
         return ancestors
     }
 
+    /// What a sheet's turn depends on, but for the stack.
+    private struct Turn: Hashable {
+        let parent: SheetID?
+        let priority: Priority
+        let isFromStranger: Bool
+    }
+
     /// Puts on the stack, in order, whatever waits there no longer has to.
     mutating func release(_ id: SceneID, into decision: inout Decision) {
+        // What is placed lets nobody pass who had to wait before, so each is asked once.
+        var waiting: Set<Turn> = []
         for entry in scenes[id]?.queue.entries ?? [] {
             guard let scene = scenes[id], let sheet = sheets[entry.id] else { continue }
             let parent = sheet.request.parent.flatMap { sheets[$0] }
             let state = restingState(
                 of: sheet.request, at: sheet.lowestPhase, in: scene, from: parent)
             guard state != .queued else { continue }
-            let mustWait =
-                sheet.waitsItsTurn && blocker(of: sheet.request, sheet.rank, in: id) != nil
-            guard !mustWait else { continue }
+            if sheet.waitsItsTurn {
+                let turn = Turn(
+                    parent: sheet.request.parent, priority: sheet.rank.priority,
+                    isFromStranger: isFromStranger(sheet.request))
+                guard !waiting.contains(turn) else { continue }
+                guard blocker(of: sheet.request, sheet.rank, in: id) == nil else {
+                    waiting.insert(turn)
+                    continue
+                }
+            }
             emit(.placed(sheet.id, order: lastOrder.next, isHeld: state == .held), into: &decision)
         }
     }

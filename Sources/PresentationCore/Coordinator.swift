@@ -76,8 +76,8 @@ package struct Coordinator: Hashable, Sendable {
             let attempt = Attempt(
                 gesture: gesture, seen: generation, fromStranger: fromStranger, by: peer)
             try dismiss(id, by: attempt, at: now, into: &decision)
-        case .presentersLeft(let id):
-            presentersLeft(id, at: now, into: &decision)
+        case .presentersLeft(let ids):
+            presentersLeft(ids, at: now, into: &decision)
         case .sceneOpeningRequested(let request):
             try openScene(request, into: &decision)
         case .sceneClosingRequested(let id, let peer):

@@ -22,8 +22,8 @@ package enum Event: Hashable, Sendable {
     /// A person tried to dismiss. `fromStranger`: the presenter is neither an administrator nor the
     /// scene's owner, so `override` ends it.
     case gestureMade(SheetID, Gesture, generation: Int64?, fromStranger: Bool, by: Peer)
-    /// The last connection that waited for a sheet hung up (R21).
-    case presentersLeft(SheetID)
+    /// The last connection that each of these sheets lived with hung up (R21).
+    case presentersLeft([SheetID])
     /// Somebody opened a scene, or wants an open one changed.
     case sceneOpeningRequested(SceneRequest)
     /// Somebody closed a scene.

@@ -158,7 +158,9 @@ extension SheetService {
         guard connections[id] != nil else { return }
         forget(id)
         outputs.append(order)
-        for sheet in presenters.remove(id) { carryOut(.presentersLeft(sheet), at: now) }
+        // At once, so that the topmost ends first and nothing takes the place of what ends next.
+        let orphans = presenters.remove(id)
+        if !orphans.isEmpty { carryOut(.presentersLeft(orphans), at: now) }
         for scene in openers.remove(id) { carryOut(.sceneOpenersLeft(scene), at: now) }
     }
 

@@ -24,6 +24,12 @@ extension Oracle {
         let sheet = try live(wanted.id, for: call.caller)
         let action = sheet.request.actions?.first { $0.id == wanted.action }
         var wrong = faultsOfSight(of: sheet, wanted.generation, isAnswer: true)
+        // R42a: an answer is as large as a sheet at most; each word counts 16 bytes more.
+        let words = (wanted.values ?? []).flatMap(\.value)
+        let bytes = (wanted.values ?? []).reduce(0) { $0 + $1.id.utf8.count }
+        if words.reduce(bytes, { $0 + $1.utf8.count + 16 }) > rules.bounds.sheetBytes {
+            wrong.append(quota("bytes", rules.bounds.sheetBytes))
+        }
         if action == nil {
             wrong.append(
                 .interface(

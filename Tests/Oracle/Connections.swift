@@ -50,14 +50,22 @@ extension Oracle {
         connections.removeAll { $0.name == name }
         waits.removeAll { $0.connection == name }
         watchers.removeAll { $0.connection == name }
+        var orphans: [Sheet] = []
         for attachment in connection.attached {
             guard case .sheet(let id) = attachment else { continue }
             change(sheet: id) { $0.presenters.removeAll { $0 == name } }
             guard let sheet = sheet(id), sheet.lifetime == .presenter, sheet.presenters.isEmpty
             else { continue }
-            end([Hit(id: id, reason: "presenterGone")], by: nil)
-            settle()
+            orphans.append(sheet)
         }
+        // R4: what ends at once ends with the topmost first.
+        var scenes: [String] = []
+        for orphan in orphans where !scenes.contains(orphan.scene) { scenes.append(orphan.scene) }
+        for scene in scenes {
+            let hits = orphans.filter { $0.scene == scene }
+            end(hits.map { Hit(id: $0.id, reason: "presenterGone") }, by: nil)
+        }
+        if !orphans.isEmpty { settle() }
         for attachment in connection.attached {
             guard case .scene(let id) = attachment else { continue }
             change(scene: id) { $0.openers.removeAll { $0 == name } }

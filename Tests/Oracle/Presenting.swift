@@ -26,7 +26,7 @@ extension Oracle {
         guard wanted.whenUnrendered != .reject else {
             throw .interface(.noRenderer(scene: scene.id))
         }
-        let policies = self.policies(of: request)
+        let policies = self.policies(of: request, call.caller, in: scene)
         let parent = wanted.parent.flatMap { self.sheet($0) }
         let isWithParent = parent.map { $0.state != .presented } ?? false
         let inPhase = state(
@@ -158,14 +158,19 @@ extension Oracle {
 
     /// R16: configuration changes the default, a request overrides it; `onBackground` follows.
     private func policies(
-        of request: Wire.SheetRequest
+        of request: Wire.SheetRequest, _ caller: Asker, in scene: Scene
     ) -> (onInactive: Wire.PhasePolicy, onBackground: Wire.PhasePolicy) {
-        let onInactive = request.onInactive ?? rules.onInactive
+        // R46: who may not ask for `keep` does not get it by default either.
+        let mayKeep = rules.presentsFreely(caller, inScenesOf: scene.owner)
+        func allowed(_ policy: Wire.PhasePolicy) -> Wire.PhasePolicy {
+            policy == .keep && !mayKeep ? .hold : policy
+        }
+        let onInactive = request.onInactive ?? allowed(rules.onInactive)
         if let onBackground = request.onBackground { return (onInactive, onBackground) }
         switch request.onInactive {
         case .dismiss: return (onInactive, .dismiss)
         case .hold, .keep: return (onInactive, .hold)
-        case nil: return (onInactive, rules.onBackground)
+        case nil: return (onInactive, allowed(rules.onBackground))
         }
     }
 

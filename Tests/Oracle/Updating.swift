@@ -54,7 +54,7 @@ extension Oracle {
         guard faults.isEmpty else { throw .invalid(faults) }
         try checkModesty(of: request, sheet, call.caller)
         try checkRoom(for: request, sheet)
-        let isNew = isNewToRead(request, after: sheet.request)
+        let isNew = isNewToRead(request, after: sheet.request, wanted)
         accept(request, sheet, wanted, isNew: isNew)
         settle()
         reply(to: call, Update.Reply(generation: sheet.generation + (isNew ? 1 : 0)))
@@ -172,10 +172,16 @@ extension Oracle {
         if selected != sheet.selected { select(selected, of: sheet.id) }
     }
 
-    /// R23: words, elements, actions and payload count; values of elements do not.
+    /// R23: words, elements, actions and payload count; what `values` gives does not.
     private func isNewToRead(
-        _ request: Wire.SheetRequest, after former: Wire.SheetRequest
+        _ request: Wire.SheetRequest, after former: Wire.SheetRequest,
+        _ wanted: Update.Parameters
     ) -> Bool {
+        // What `values` changes does not count; elements that are given do, with what they hold.
+        var given = former
+        changeWords(of: &given, wanted)
+        var request = request
+        request.elements = given.elements
         func read(_ request: Wire.SheetRequest) -> RawJSON {
             var seen = Wire.SheetRequest()
             seen.title = request.title
@@ -183,11 +189,7 @@ extension Oracle {
             seen.icon = request.icon
             seen.actions = request.actions ?? []
             seen.payload = request.payload
-            seen.elements = (request.elements ?? []).map { element in
-                var element = element
-                element.value = nil
-                return element
-            }
+            seen.elements = request.elements ?? []
             return RawJSON(seen)
         }
         return read(request) != read(former)

@@ -6,7 +6,8 @@ import TestKit
 extension CallGenerator {
     /// One element of each kind, all with the same ids in every sheet.
     private static let kinds = [
-        "text", "copyable", "field", "multiline", "secret", "number", "toggle", "choice", "filter",
+        "text", "copyable", "field", "multiline", "secret", "secret", "number", "toggle", "choice",
+        "filter",
         "date", "dateRange", "time", "progress", "image", "colour",
     ]
 

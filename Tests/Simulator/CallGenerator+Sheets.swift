@@ -5,6 +5,7 @@ import Varlink
 /// Requests for sheets, and changes of them.
 extension CallGenerator {
     mutating func present() -> MadeCall {
+        if random.oneIn(2 * narrowness.elements) { return presentForm() }
         var parameters = Present.Parameters(sheet: request())
         parameters.scene = maybe { $0.scene() }
         parameters.parent = random.oneIn(4) ? sheet() : nil
@@ -29,6 +30,19 @@ extension CallGenerator {
         return MadeCall(
             kind: .present, method: Present.qualifiedName, parameters: RawJSON(parameters),
             flags: flags.randomElement(using: &random) ?? .none)
+    }
+
+    /// A form with a secret, and somebody who waits for it.
+    private mutating func presentForm() -> MadeCall {
+        let sheet = Wire.SheetRequest(
+            elements: [
+                Wire.Element(id: "secret1", kind: "secret", required: random.oneIn(2)),
+                Wire.Element(id: "field1", kind: "field"),
+            ], actions: [Wire.Action(id: "ok", label: "OK")])
+        return MadeCall(
+            kind: .present, method: Present.qualifiedName,
+            parameters: RawJSON(Present.Parameters(scene: maybe { $0.scene() }, sheet: sheet)),
+            flags: .more)
     }
 
     private mutating func request() -> Wire.SheetRequest {

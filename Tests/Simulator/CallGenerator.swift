@@ -131,7 +131,7 @@ struct CallGenerator {
     }
 
     private mutating func choose() -> MadeCall {
-        let id = sheet()
+        let id = random.oneIn(3) ? sheet() : form() ?? sheet()
         // Mostly what a person would choose who sees the sheet, else anything.
         let seen = random.oneIn(4) ? nil : state.sheets[SheetID(id)]
         let action = seen?.content.actions.randomElement(using: &random)?.id
@@ -143,6 +143,12 @@ struct CallGenerator {
                 values: values ?? (random.oneIn(3) ? nil : self.values()),
                 generation: seen?.generation ?? generation(),
                 renderer: random.oneIn(20) ? "r" : nil))
+    }
+
+    /// A live sheet that asks for something.
+    private mutating func form() -> String? {
+        let forms = state.sheets.filter { !$0.1.content.elements.isEmpty }.map(\.0)
+        return forms.randomElement(using: &random)?.description
     }
 
     private mutating func attemptDismiss() -> MadeCall {

@@ -1,5 +1,8 @@
 /// What a person puts in and chooses, held against what the sheet asks (R24).
 package struct Answer: Hashable, Sendable {
+    /// What one word of a value takes, but for its text: bytes of memory.
+    package static let wordBytes = 16
+
     /// The action that was chosen.
     package var action: String
     /// What was put in; elements that are left out keep what they hold.
@@ -17,9 +20,10 @@ package struct Answer: Hashable, Sendable {
     /// - Throws: `AnswerFault` for an element that is not there, that takes no answer, whose value is
     ///   not valid, that stands twice, or that must have a value and has none.
     func values(for elements: [Element]) throws(AnswerFault) -> [ElementValue] {
+        let ids = Set(elements.map(\.id))
         var given: [String: [String]] = [:]
         for value in values {
-            guard elements.contains(where: { $0.id == value.id }) else {
+            guard ids.contains(value.id) else {
                 throw AnswerFault(element: value.id, problem: "the sheet has no such element")
             }
             guard given.updateValue(value.value, forKey: value.id) == nil else {

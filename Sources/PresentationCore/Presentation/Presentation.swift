@@ -44,7 +44,9 @@ package struct Presentation: Hashable, Sendable {
     package internal(set) var children: [SheetID] = []
 
     init(_ acceptance: Acceptance) {
-        request = acceptance.request
+        var request = acceptance.request
+        request.content = SheetContent()
+        self.request = request
         rank = acceptance.rank
         serial = acceptance.serial
         waitsItsTurn = acceptance.waitsItsTurn

@@ -17,6 +17,7 @@ extension SheetService {
         let id = SheetID(parameters.id)
         try checkText(of: parameters)
         try checkRendering(of: call, of: id, renderer: parameters.renderer)
+        try checkSize(of: parameters)
         let answer = Answer(
             action: parameters.action,
             values: (parameters.values ?? []).map { ElementValue(id: $0.id, value: $0.value) })
@@ -25,6 +26,19 @@ extension SheetService {
         let decision = try decide(event, for: call)
         guard let outcome = decision.outcomes.last(where: { $0.id == id }) else { return }
         reply(to: call, Choose.Reply(outcome: Wire.Outcome(outcome, whole: true)))
+    }
+
+    /// An answer is kept with its outcome, so it may hold no more than a sheet (R42a, R43).
+    private func checkSize(of parameters: Choose.Parameters) throws(Refusal) {
+        let limit = settings.presentationLimits.sheetBytes
+        let bytes = (parameters.values ?? []).reduce(0) { bytes, value in
+            value.value.reduce(bytes + value.id.utf8.count) {
+                $0 + $1.utf8.count + Answer.wordBytes
+            }
+        }
+        guard coordinator.sheets[SheetID(parameters.id)] == nil || bytes <= limit else {
+            throw .interface(.quotaExceeded(resource: "bytes", limit: Int64(limit)))
+        }
     }
 
     /// Whether somebody waits for the end of a sheet who will be told of it: one who wants no answer is

@@ -165,13 +165,22 @@ extension SheetService {
             policies: PhasePolicies(
                 onInactive: sheet.onInactive.map { PhasePolicy($0) },
                 onBackground: sheet.onBackground.map { PhasePolicy($0) },
-                fallback: settings.policies),
+                fallback: defaultPolicies(for: call.caller, in: scene)),
             inactiveGrace: sheet.inactiveGraceMSec.map { .milliseconds($0) }
                 ?? settings.inactiveGrace,
             expiry: ExpiryRequest(
                 after: sheet.expiresAfterMSec.map { .milliseconds($0) },
                 clock: sheet.expiryClock == .visible ? .visible : .elapsed),
             isAwaitable: isAwaitable(parameters, call), kind: sheet.kind)
+    }
+
+    /// What the configuration says of phases, for somebody who may or may not ask for `keep` (R46).
+    private func defaultPolicies(for caller: Caller, in scene: Scene) -> PhasePolicies {
+        let policies = settings.policies
+        guard !access.presentsFreely(caller, inScenesOf: scene.owner) else { return policies }
+        func modest(_ policy: PhasePolicy) -> PhasePolicy { policy == .keep ? .hold : policy }
+        return PhasePolicies(
+            onInactive: modest(policies.onInactive), onBackground: modest(policies.onBackground))
     }
 
     /// Tells the presenter the state that its sheet is in, and lets it wait if it wants to.

@@ -21,7 +21,7 @@ extension SheetService {
         try checkModesty(of: content, before: sheet, for: call)
         let update = SheetUpdate(
             id: id, content: content,
-            isNewToRead: SheetChangeRequest.isNewToRead(changed, after: present),
+            isNewToRead: change.isNewToRead(changed, after: present),
             selectedDetent: parameters.selectedDetent == nil ? nil : content.selectedDetent,
             expiry: change.expiry)
         _ = try decide(.updateRequested(update), for: call)
@@ -121,9 +121,12 @@ struct SheetChangeRequest {
             parameters.interactiveDismissDisabled ?? sheet.interactiveDismissDisabled
         sheet.expiresAfterMSec = kept(
             "expiresAfterMSec", parameters.expiresAfterMSec ?? sheet.expiresAfterMSec)
+        let places = Dictionary(
+            (sheet.elements ?? []).enumerated().compactMap { place, element in
+                element.id.map { ($0, place) }
+            }, uniquingKeysWith: { first, _ in first })
         for (index, value) in (parameters.values ?? []).enumerated() {
-            let place = sheet.elements?.firstIndex { $0.id == value.id }
-            guard let place else { throw .invalid("values[\(index)].id") }
+            guard let place = places[value.id] else { throw .invalid("values[\(index)].id") }
             sheet.elements?[place].value = value.value
             if let element = sheet.elements?[place], !ContentReader.isSound(element) {
                 throw .invalid("values[\(index)].value")
@@ -145,18 +148,11 @@ struct SheetChangeRequest {
     }
 
     /// Whether words, elements or actions have changed, so that answers to the former ones are stale;
-    /// the values of elements do not count (R23).
-    static func isNewToRead(_ sheet: Wire.SheetRequest, after former: Wire.SheetRequest) -> Bool {
+    /// what `values` changes does not count (R23).
+    func isNewToRead(_ sheet: Wire.SheetRequest, after former: Wire.SheetRequest) -> Bool {
         sheet.title != former.title || sheet.message != former.message || sheet.icon != former.icon
             || sheet.actions ?? [] != former.actions ?? [] || sheet.payload != former.payload
-            || withoutValues(sheet.elements) != withoutValues(former.elements)
-    }
-
-    private static func withoutValues(_ elements: [Wire.Element]?) -> [Wire.Element] {
-        (elements ?? []).map { element in
-            var element = element
-            element.value = nil
-            return element
-        }
+            || kept("elements", parameters.elements ?? former.elements) ?? []
+                != former.elements ?? []
     }
 }

@@ -7,7 +7,7 @@ struct LifetimeTests {
         var stage = Stage()
         try stage.present("a") { $0.lifetime = .presenter }
         try stage.present("child", from: "a", by: Stage.bob)
-        let decision = try stage.handle(.presentersLeft(SheetID("a")))
+        let decision = try stage.handle(.presentersLeft([SheetID("a")]))
         #expect(decision.ends == [End("child", .parentDismissed), End("a", .presenterGone)])
         #expect(decision.outcomes.allSatisfy { $0.by == nil })
     }
@@ -15,14 +15,14 @@ struct LifetimeTests {
     @Test func `a detached sheet does not`() throws {
         var stage = Stage()
         try stage.present("a") { $0.lifetime = .detached }
-        #expect(try stage.handle(.presentersLeft(SheetID("a"))).facts.isEmpty)
+        #expect(try stage.handle(.presentersLeft([SheetID("a")])).facts.isEmpty)
     }
 
     @Test func `presenters may leave a sheet that has ended`() throws {
         var stage = Stage()
         try stage.present("a") { $0.lifetime = .presenter }
         try stage.handle(.dismissalRequested(SheetID("a"), by: Stage.alice))
-        #expect(try stage.handle(.presentersLeft(SheetID("a"))).facts.isEmpty)
+        #expect(try stage.handle(.presentersLeft([SheetID("a")])).facts.isEmpty)
     }
 
     @Test(arguments: [ScenePhase.inactive, .background])
@@ -31,7 +31,7 @@ struct LifetimeTests {
         try stage.report(phase)
         try stage.present("a") { $0.lifetime = .presenter }
         #expect(
-            try stage.handle(.presentersLeft(SheetID("a"))).ends == [End("a", .presenterGone)])
+            try stage.handle(.presentersLeft([SheetID("a")])).ends == [End("a", .presenterGone)])
     }
 
     @Test func `when the service stops for good every sheet ends, scene after scene`() throws {

@@ -48,7 +48,7 @@ import Testing
                 let gesture = pick([Gesture.swipe, .tapOutside, .escape, .override], or: .swipe)
                 return .gestureMade(
                     sheet, gesture, generation: nil, fromStranger: random.oneIn(2), by: peer)
-            case 14: return .presentersLeft(sheet)
+            case 14: return .presentersLeft([sheet])
             case 15: return .requestRepeated(sheet, random.oneIn(2) ? .detached : .presenter)
             case 16, 17: return .updateRequested(update(of: sheet, on: state))
             case 18: return .renderingChanged(scene, isRendered: !random.oneIn(3))

@@ -120,7 +120,7 @@ struct DetachingTests {
         #expect(stage.coordinator.sheets["a"]?.lifetime == (isDetached ? .detached : .presenter))
         // And nothing makes it anybody's again.
         #expect(try stage.handle(.requestRepeated("a", .presenter)).facts.isEmpty)
-        let ends = try stage.handle(.presentersLeft("a")).ends
+        let ends = try stage.handle(.presentersLeft(["a"])).ends
         #expect(ends == (isDetached ? [] : [End("a", .presenterGone)]))
     }
 
@@ -142,7 +142,7 @@ struct DetachingTests {
         }
         for id in ["queued", "held"] as [SheetID] {
             #expect(try stage.handle(.requestRepeated(id, .detached)).story == ["updated \(id)"])
-            #expect(try stage.handle(.presentersLeft(id)).ends == [])
+            #expect(try stage.handle(.presentersLeft([id])).ends == [])
         }
     }
 }
