@@ -28,7 +28,8 @@ extension Coordinator {
         guard let scene = scenes[request.scene] else { return request.isFromStranger }
         let user = request.presenter.user
         guard user != scene.owner else { return false }
-        return request.isFromStranger || scene.formerOwners.contains(user)
+        let hasLostScene = scene.formerOwners.contains(user) && !request.isFromAdministrator
+        return request.isFromStranger || hasLostScene
     }
 
     /// The sheets that a sheet was presented from, the nearest first.

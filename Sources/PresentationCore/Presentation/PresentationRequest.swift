@@ -10,6 +10,8 @@ package struct PresentationRequest: Hashable, Sendable {
     package var presenter: Peer
     /// Whether the presenter is neither an administrator nor the owner of the scene (R8, R46).
     package var isFromStranger: Bool
+    /// Whether the presenter is an administrator, who stays no stranger when the scene changes hands.
+    package var isFromAdministrator: Bool
     package var style: Style
     package var priority: Priority
     package var placement: Placement
@@ -33,7 +35,8 @@ package struct PresentationRequest: Hashable, Sendable {
     /// Puts a request together.
     package init(
         id: SheetID, scene: SceneID, parent: SheetID? = nil, presenter: Peer,
-        isFromStranger: Bool = false, style: Style = .sheet, priority: Priority = .normal,
+        isFromStranger: Bool = false, isFromAdministrator: Bool = false, style: Style = .sheet,
+        priority: Priority = .normal,
         placement: Placement = .stack, key: String? = nil, token: PresentationToken? = nil,
         lifetime: Lifetime = .detached, whenInactive: WhenInactive = .queue,
         whenUnrendered: WhenUnrendered = .wait, policies: PhasePolicies = PhasePolicies(),
@@ -45,6 +48,7 @@ package struct PresentationRequest: Hashable, Sendable {
         self.parent = parent
         self.presenter = presenter
         self.isFromStranger = isFromStranger
+        self.isFromAdministrator = isFromAdministrator
         self.style = style
         self.priority = priority
         self.placement = placement

@@ -156,6 +156,7 @@ extension SheetService {
             id: sheetIDs.next(), scene: scene.id, parent: parameters.parent.map { SheetID($0) },
             presenter: call.peer,
             isFromStranger: !access.rules(call.caller, overScenesOf: scene.owner),
+            isFromAdministrator: call.caller.isAdministrator,
             style: sheet.style.map { Style($0) } ?? .sheet,
             priority: sheet.priority.map { Priority($0) } ?? .normal,
             placement: Placement(parameters), key: sheet.key,

@@ -84,6 +84,18 @@ struct TakeoverTests {
         try bench.setPhase(.inactive, of: "desk", on: owner)
     }
 
+    @Test func `those of a former owner who is an administrator are not`() throws {
+        var bench = bench()
+        let bob = bench.connect(Bench.bob, in: Self.group)
+        try bench.open("desk", on: bob)
+        let id = try bench.present(in: "desk", on: bob)
+        let carol = bench.connect(Bench.carol, in: Self.group)
+        try bench.open("desk", on: carol)
+        #expect(bench.service.coordinator.scenes[SceneID("desk")]?.owner == Bench.carol.user)
+        let attempt = AttemptDismiss.Parameters(id: id, gesture: .override)
+        #expect(try !bench.call(AttemptDismiss.self, attempt, on: carol).dismissed)
+    }
+
     @Test func `sheets of the former owner are a stranger's from then on`() throws {
         var bench = bench()
         let (alice, root) = (bench.connect(), bench.connect(Bench.root))
