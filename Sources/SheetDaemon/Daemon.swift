@@ -108,10 +108,7 @@ final class Daemon {
                 "Group= closes only a socket whose file the service makes; for one that systemd "
                     + "passes, SocketGroup= and SocketMode= of its unit do")
         }
-        let idle = configuration.values.idleSettings
-        guard !idle.isEmpty else { return }
-        let settings = idle.joined(separator: " ")
-        journal.log(.warning, "Does nothing yet in version \(SheetdVersion.current): \(settings)")
+        if let words = configuration.idleWords { journal.log(.warning, "\(words)") }
     }
 
     /// Records the turn's facts, then sends its replies; what that makes room for belongs to it too.

@@ -1,3 +1,4 @@
+import SheetInterface
 package import SheetService
 
 /// What the operator has decided, and where.
@@ -27,7 +28,16 @@ package nonisolated struct LoadedConfiguration: Sendable {
         files = [file]
     }
 
-    /// What --check-config prints: each warning in a line of its own, then what was looked at.
+    /// What is set and does nothing in this version, in words; `nil` when all that is set counts.
+    package var idleWords: String? {
+        let idle = values.idleSettings
+        guard !idle.isEmpty else { return nil }
+        return "Does nothing yet in version \(SheetdVersion.current): "
+            + idle.joined(separator: " ")
+    }
+
+    /// What --check-config prints: each warning in a line of its own, what does nothing yet, then what
+    /// was looked at.
     package var report: String {
         let count =
             switch warnings.count {
@@ -36,6 +46,8 @@ package nonisolated struct LoadedConfiguration: Sendable {
             case let count: "\(count) warnings"
             }
         let looked = "\(files.joined(separator: ", ")): \(count)"
-        return (warnings.map(\.description) + [looked]).map { "\($0)\n" }.joined()
+        return (warnings.map(\.description) + [idleWords].compactMap(\.self) + [looked]).map {
+            "\($0)\n"
+        }.joined()
     }
 }

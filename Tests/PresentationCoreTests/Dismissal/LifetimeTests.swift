@@ -45,4 +45,22 @@ struct LifetimeTests {
         #expect(stage.coordinator.sheets.isEmpty)
         #expect(stage.coordinator.scenes.count == 2)
     }
+
+    @Test func `what one leaves at once ends topmost first, each for that reason`() throws {
+        var stage = Stage()
+        try stage.present("parent") { $0.lifetime = .presenter }
+        try stage.present("child", from: "parent") { $0.lifetime = .presenter }
+        try stage.present("waiting") {
+            $0.lifetime = .presenter
+            $0.placement = .queue
+        }
+        let decision = try stage.handle(.presentersLeft(["parent", "child", "waiting"]))
+        // What waits is not presented in between.
+        #expect(
+            decision.story == [
+                "waiting ended: presenterGone", "child ended: presenterGone",
+                "parent ended: presenterGone",
+            ]
+        )
+    }
 }

@@ -131,6 +131,13 @@ import UnixIO
         #expect(try LoadedConfiguration(file: path).report == "\(path): nothing to complain of\n")
     }
 
+    @Test func `names what does nothing yet`() throws {
+        let file = try TemporaryFile("[Service]\nLogBytes=32M\n[Limits]\nSheets=5\n")
+        let report = try LoadedConfiguration(file: file.path).report
+        #expect(report.contains("LogBytes="))
+        #expect(report.hasSuffix("\(file.path): nothing to complain of\n"))
+    }
+
     private static func failure(_ words: String) -> ConfigurationFile.Failure {
         ConfigurationFile.Failure(words)
     }

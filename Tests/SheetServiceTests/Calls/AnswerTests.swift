@@ -6,6 +6,30 @@ import Varlink
 
 @Suite("R23–R25 on the wire")
 struct AnswerTests {
+    @Test(arguments: [(984, true), (985, false)])
+    func `an answer may be as large as a sheet, each word counted with 16 bytes more`(
+        length: Int, isTaken: Bool
+    ) throws {
+        var bench = Bench { $0.presentationLimits.sheetBytes = 1004 }
+        let root = bench.connect(Bench.root)
+        let id = try bench.present(
+            Wire.SheetRequest(
+                elements: [Wire.Element(id: "text", kind: "multiline")],
+                actions: [Wire.Action(id: "ok", label: "OK")]), on: root)
+        let text = String(repeating: "a", count: length)
+        let answer = Choose.Parameters(
+            id: id, action: "ok", values: [Wire.Value(id: "text", value: [text])])
+        if isTaken {
+            let values = try bench.call(Choose.self, answer, on: root).outcome.values
+            #expect(values == answer.values)
+        } else {
+            #expect(throws: Refused.interface(.quotaExceeded(resource: "bytes", limit: 1004))) {
+                try bench.call(Choose.self, answer, on: root)
+            }
+            #expect(bench.isLive(id))
+        }
+    }
+
     @Test func `Choose replies with the outcome`() throws {
         var bench = Bench()
         let (alice, root) = (bench.connect(), bench.connect(Bench.root))

@@ -99,7 +99,8 @@ import Varlink
         }
         let alice = bench.connect()
         try bench.open("desk", on: alice)
-        let usual = try bench.present(Wire.SheetRequest(), on: alice)
+        let usual = try bench.present(Wire.SheetRequest(), in: "desk", on: alice)
+        let modest = try bench.present(Wire.SheetRequest(), on: alice)
         let given = try bench.present(
             Wire.SheetRequest(
                 style: .alert, kind: "k", interactiveDismissDisabled: true, onInactive: .keep,
@@ -110,14 +111,18 @@ import Varlink
         #expect(first.priority == .normal)
         #expect(first.lifetime == .detached)
         #expect(first.policies == PhasePolicies(onInactive: .hold, onBackground: .keep))
-        #expect(!first.content.interactiveDismissDisabled)
+        #expect(sheets[SheetID(usual)]?.content.interactiveDismissDisabled == false)
+        // Who may not ask for `keep` does not get it by default either (R46).
+        #expect(
+            sheets[SheetID(modest)]?.request.policies
+                == PhasePolicies(onInactive: .hold, onBackground: .hold))
         let second = try #require(sheets[SheetID(given)]?.request)
         #expect(second.style == .alert)
         #expect(second.priority == .high)
         #expect(second.kind == "k")
         #expect(second.lifetime == .presenter)
         #expect(second.policies == PhasePolicies(onInactive: .keep, onBackground: .hold))
-        #expect(second.content.interactiveDismissDisabled)
+        #expect(sheets[SheetID(given)]?.content.interactiveDismissDisabled == true)
         #expect(second.presenter == Bench.alice)
     }
 

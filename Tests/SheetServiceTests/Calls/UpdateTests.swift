@@ -55,7 +55,7 @@ struct UpdateTests {
         Change(members: #""elements":[]"#, isNewToRead: true) { $0.elements = [] },
         Change(
             members: #""elements":[{"id":"done","kind":"progress"},{"id":"name","kind":"field"}]"#,
-            isNewToRead: false
+            isNewToRead: true
         ) { $0.elements?[0].value = nil },
         Change(members: #""values":[{"id":"done","value":["0.9"]}]"#, isNewToRead: false) {
             $0.elements?[0].value = ["0.9"]

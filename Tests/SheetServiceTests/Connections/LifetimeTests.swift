@@ -146,12 +146,12 @@ struct LifetimeTests {
         #expect(try bench.outcome(of: id).reason == "presenterGone")
     }
 
-    @Test func `several sheets end in the order in which they were presented`() throws {
+    @Test func `of several sheets the topmost ends first`() throws {
         var bench = Bench()
         let alice = bench.connect()
         let ids = try (0..<3).map { _ in try bench.present(lifetime: .presenter, on: alice) }
         bench.hangUp(alice)
         let sequences = try ids.map { try bench.outcome(of: $0).sequence }
-        #expect(sequences == [1, 2, 3])
+        #expect(sequences == [3, 2, 1])
     }
 }
