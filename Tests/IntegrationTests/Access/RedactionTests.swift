@@ -22,13 +22,15 @@ struct `What somebody is told of a sheet` {
         let scene = try stage.scene()
         let watcher = try RawConnection(role.person, of: stage.daemon)
         try watcher.send(Self.watch)
+        // All that follows is told as events, so nothing is missed.
+        var texts = try frames(of: watcher, upTo: #""ready""#)
         let asker = try RawConnection(role.person, of: stage.daemon)
         let (ended, live) = (try present(in: scene), try present(in: scene))
         _ = try stage.presenter.ask(Update.self, .init(id: ended, title: "New words"))
         _ = try stage.owner.ask(SelectDetent.self, .init(id: ended, detent: "large"))
         _ = try stage.owner.ask(Choose.self, .init(id: ended, action: "ok"))
 
-        var texts = try frames(of: watcher, upTo: #""dismissed""#)
+        texts += try frames(of: watcher, upTo: #""dismissed""#)
         texts += [
             try asker.ask(Self.call("DescribeSheet", id: live)).text,
             try asker.ask(Self.call("DescribeSheet", id: ended)).text,
