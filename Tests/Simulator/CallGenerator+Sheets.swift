@@ -5,7 +5,7 @@ import Varlink
 /// Requests for sheets, and changes of them.
 extension CallGenerator {
     mutating func present() -> MadeCall {
-        if random.oneIn(2 * narrowness.elements) { return presentForm() }
+        if random.oneIn(narrowness.elements) { return presentForm() }
         var parameters = Present.Parameters(sheet: request())
         parameters.scene = maybe { $0.scene() }
         parameters.parent = random.oneIn(4) ? sheet() : nil
@@ -37,7 +37,7 @@ extension CallGenerator {
         let sheet = Wire.SheetRequest(
             elements: [
                 Wire.Element(id: "secret1", kind: "secret", required: random.oneIn(2)),
-                Wire.Element(id: "field1", kind: "field"),
+                Wire.Element(id: "field1", kind: "field", required: random.oneIn(2)),
             ], actions: [Wire.Action(id: "ok", label: "OK")])
         return MadeCall(
             kind: .present, method: Present.qualifiedName,
