@@ -141,7 +141,7 @@ struct CallGenerator {
             Choose.Parameters(
                 id: id, action: action ?? word("ok", "ok", "ok", "cancel", "other"),
                 values: values ?? (random.oneIn(3) ? nil : self.values()),
-                generation: seen?.generation ?? generation(),
+                generation: random.oneIn(8) ? generation() : seen?.generation ?? generation(),
                 renderer: random.oneIn(20) ? "r" : nil))
     }
 

@@ -63,8 +63,9 @@ enum CallKind: Weighted {
         switch self {
         case .present: 20
         case .setPhase, .openScene: 6
-        case .await, .watch, .update, .choose: 4
-        case .attemptDismiss, .dismiss, .selectDetent: 2
+        case .choose: 8
+        case .await, .watch, .update, .attemptDismiss: 4
+        case .dismiss, .selectDetent: 2
         case .dismissPresented, .dismissAll, .closeScene, .listScenes, .describeScene,
             .describeSheet, .explain, .getStatus, .getInfo, .notImplemented, .unknown, .malformed:
             1
