@@ -32,13 +32,13 @@ extension CallGenerator {
             flags: flags.randomElement(using: &random) ?? .none)
     }
 
-    /// A form with a secret, and somebody who waits for it.
+    /// A form, half of them with a secret, and somebody who waits for it.
     private mutating func presentForm() -> MadeCall {
+        let field = Wire.Element(id: "field1", kind: "field", required: random.oneIn(2))
+        let secret = Wire.Element(id: "secret1", kind: "secret", required: random.oneIn(2))
         let sheet = Wire.SheetRequest(
-            elements: [
-                Wire.Element(id: "secret1", kind: "secret", required: random.oneIn(2)),
-                Wire.Element(id: "field1", kind: "field", required: random.oneIn(2)),
-            ], actions: [Wire.Action(id: "ok", label: "OK")])
+            elements: random.oneIn(2) ? [secret, field] : [field],
+            actions: [Wire.Action(id: "ok", label: "OK")])
         return MadeCall(
             kind: .present, method: Present.qualifiedName,
             parameters: RawJSON(Present.Parameters(scene: maybe { $0.scene() }, sheet: sheet)),

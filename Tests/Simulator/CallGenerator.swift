@@ -6,7 +6,7 @@ import Varlink
 /// Makes calls. There are few names to choose from, so that things collide.
 struct CallGenerator {
     var random: SplitMix64
-    /// Ids of sheets, the newest last; some have ended.
+    /// Ids of sheets, the newest last; most have ended.
     let sheets: [SheetID]
     /// The state, for answers that fit what is asked.
     let state: Coordinator
@@ -79,6 +79,10 @@ struct CallGenerator {
 
     mutating func sheet() -> String {
         if random.oneIn(12) { return "nope" }
+        // Mostly one that something can be done with.
+        if !random.oneIn(3), let live = state.sheets.keys.randomElement(using: &random) {
+            return live.description
+        }
         let recent = random.oneIn(4) ? sheets.suffix(40) : sheets.suffix(6)
         return recent.randomElement(using: &random)?.description ?? "nope"
     }
@@ -131,7 +135,7 @@ struct CallGenerator {
     }
 
     private mutating func choose() -> MadeCall {
-        let id = random.oneIn(3) ? sheet() : form() ?? sheet()
+        let id = sheet()
         // Mostly what a person would choose who sees the sheet, else anything.
         let seen = random.oneIn(4) ? nil : state.sheets[SheetID(id)]
         let action = seen?.content.actions.randomElement(using: &random)?.id
@@ -143,12 +147,6 @@ struct CallGenerator {
                 values: values ?? (random.oneIn(3) ? nil : self.values()),
                 generation: random.oneIn(8) ? generation() : seen?.generation ?? generation(),
                 renderer: random.oneIn(20) ? "r" : nil))
-    }
-
-    /// A live sheet that asks for something.
-    private mutating func form() -> String? {
-        let forms = state.sheets.filter { !$0.1.content.elements.isEmpty }.map(\.0)
-        return forms.randomElement(using: &random)?.description
     }
 
     private mutating func attemptDismiss() -> MadeCall {
@@ -187,7 +185,7 @@ struct CallGenerator {
             .setPhase, SetPhase.self,
             SetPhase.Parameters(
                 scene: random.oneIn(4) ? nil : scene(),
-                phase: random.oneIn(4) ? nil : one(of: Wire.ScenePhase.self),
+                phase: random.oneIn(2) ? nil : one(of: Wire.ScenePhase.self),
                 source: random.oneIn(3)
                     ? nil : word("player", "locker", "locker", "signal", "x", "notify:7")))
     }

@@ -1,7 +1,7 @@
 /// All that makes up a run: the seed, which of its steps are taken, and what must not come up.
 package struct Run: Hashable, Sendable {
     /// How many steps a run has when nobody says otherwise.
-    package static let usualSteps = 1200
+    package static let usualSteps = 2400
 
     /// What everything is drawn from.
     package let seed: UInt64

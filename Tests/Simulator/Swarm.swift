@@ -84,6 +84,9 @@ struct Swarm: Sendable {
     let endsSuddenly: Bool
     let restarts: Bool
     let narrowness: CallGenerator.Narrowness
+    /// Whether most who connect may do everything, so that much happens; in the other worlds much is
+    /// refused.
+    let isAmongAdministrators: Bool
 
     static let service = UserID(900)
     /// Who is no administrator.
@@ -92,6 +95,8 @@ struct Swarm: Sendable {
     static let users: [UInt32] = [
         0, service.number, ordinaryUser.number, ordinaryUser.number, 1001, 1001, 1002,
     ]
+    /// Those of them who may do everything.
+    static let administrators: [UInt32] = [0, service.number]
     /// Groups of administrators, of renderers, of prompters, and one that means nothing.
     static let groups: [UInt32] = [50, 51, 52, 53]
 
@@ -114,6 +119,7 @@ struct Swarm: Sendable {
         endsSuddenly = random.oneIn(3)
         restarts = random.oneIn(2)
         narrowness = CallGenerator.Narrowness(drawnFrom: &random)
+        isAmongAdministrators = random.oneIn(2)
     }
 
     // The bounds are small, so that they are met.

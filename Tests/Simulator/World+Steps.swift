@@ -47,7 +47,8 @@ extension World {
 
     /// One for every scene, or one with the number of a scene that may be open.
     private mutating func anySignal() -> Input {
-        let phase = ScenePhase.allCases[Int.random(in: 0..<3, using: &random)]
+        let phase: ScenePhase =
+            random.oneIn(2) ? .active : random.oneIn(2) ? .inactive : .background
         guard random.oneIn(2) else {
             return .phaseSignalled(phase == .active ? .active : .inactive)
         }
@@ -68,7 +69,9 @@ extension World {
     }
 
     private mutating func peer() -> Peer {
-        let user = Swarm.users.randomElement(using: &random) ?? 0
+        let isAdministrator = swarm.isAmongAdministrators && !random.oneIn(3)
+        let users = isAdministrator ? Swarm.administrators : Swarm.users
+        let user = users.randomElement(using: &random) ?? 0
         return Peer(user: UserID(user), group: user, process: Int32(user) + 7, program: "/bin/x")
     }
 
@@ -116,6 +119,8 @@ extension World {
             random = generator.random
             call(made, on: id)
         }
+        // What comes in late mostly comes too late to change much.
+        if connections[id]?.isRead == true, random.oneIn(2) { try deliver(.max, on: id) }
         return true
     }
 

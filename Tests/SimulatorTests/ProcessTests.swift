@@ -72,7 +72,7 @@ import Testing
         let lines = found.errors.split(separator: "\n")
         let words = "“ended(” came up"
         #expect(lines.first?.contains(words) == true)
-        #expect(lines.dropFirst().first?.contains(/^1200 steps shrank to \d, in \d+ runs/) == true)
+        #expect(lines.dropFirst().first?.contains(/^2400 steps shrank to \d, in \d+ runs/) == true)
         let last = try #require(lines.last)
         let command = try #require(last.firstRange(of: "make simulate "))
         let again = try make(String(last[command.lowerBound...]))
