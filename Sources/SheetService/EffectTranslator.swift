@@ -61,13 +61,15 @@ extension SheetService {
     /// the state that the sheet is in then.
     private mutating func tellState(of sheet: Presentation, on id: ConnectionID) {
         let bound = settings.limits.wire.unsentBytes
+        let reply = Present.Reply(id: sheet.id.description, state: Wire.SheetState(sheet.state))
+        let frame = ServerConnection.continuingFrame(reply)
         connections.update(id) { connection in
             guard case .presenting(let call, _)? = connection.openCall else { return }
-            connection.owesState = connection.machine.unsentBytes > bound
+            // The outcome has to find room yet: only that one reply may pass the bound (R43).
+            let unsent = connection.machine.unsentBytes
+            connection.owesState = unsent > 0 && unsent + frame.count > bound
             guard !connection.owesState else { return }
-            let state = Wire.SheetState(sheet.state)
-            let reply = Present.Reply(id: sheet.id.description, state: state)
-            connection.machine.reply(to: call, reply, continues: true)
+            connection.machine.reply(to: call, frame: frame)
         }
         touch(id)
     }

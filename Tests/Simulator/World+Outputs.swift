@@ -42,6 +42,9 @@ extension World {
         try checkState()
     }
 
+    /// A reply that tells the state of a sheet takes no more bytes.
+    private static let stateBytes = 128
+
     private mutating func send(
         _ bytes: [UInt8], to id: ConnectionID
     ) throws(SimulationFailure) {
@@ -57,7 +60,8 @@ extension World {
         let count = connections.update(id) { connection in
             connection.toClient += bytes
             connection.hasBeenFull =
-                connection.hasBeenFull || connection.toClient.count > unsentBytes
+                connection.hasBeenFull
+                || connection.toClient.count + World.stateBytes > unsentBytes
             return connection.toClient.count
         }
         try witness(bytes, to: id)
