@@ -9,7 +9,7 @@ MAKEFLAGS += --no-builtin-rules
 
 # What the daemon links, and what the demo and the tests run. A Swift toolchain, and what that needs,
 # is taken as there.
-packages := libsystemd-dev libinih-dev pkg-config python3 python3-venv jq socat systemd
+packages := libsystemd-dev libinih-dev libsqlite3-dev pkg-config python3 python3-venv jq socat systemd
 
 PREFIX := /usr
 DESTDIR :=

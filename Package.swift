@@ -28,6 +28,9 @@ let package = Package(
         // The functional core: no IO.
         .target(name: "SheetGeometry", swiftSettings: pure),
         .target(name: "PresentationCore", dependencies: ["SheetGeometry"], swiftSettings: pure),
+        .target(
+            name: "FactCoding", dependencies: ["PresentationCore", "SheetGeometry"],
+            swiftSettings: pure),
         .target(name: "Varlink", swiftSettings: pure),
         .target(name: "Spelling", swiftSettings: pure),
         .target(name: "SheetInterface", dependencies: ["Varlink"], swiftSettings: pure),
@@ -43,14 +46,23 @@ let package = Package(
         .systemLibrary(
             name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
+        .systemLibrary(
+            name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "UnixIO", dependencies: ["CShims"], swiftSettings: strict),
+        .target(
+            name: "SheetStore", dependencies: ["CSQLite", "CShims", "UnixIO"],
+            swiftSettings: strict),
+        .target(
+            name: "FactRecording",
+            dependencies: ["FactCoding", "PresentationCore", "SheetStore", "UnixIO"],
+            swiftSettings: strict),
         .target(
             name: "Systemd", dependencies: ["CSystemd", "CShims", "UnixIO"], swiftSettings: strict),
         .target(
             name: "SheetDaemon",
             dependencies: [
                 "SheetService", "PresentationCore", "Varlink", "SheetInterface", "Systemd",
-                "UnixIO", "CShims", "CInih",
+                "UnixIO", "CShims", "CInih", "FactCoding", "FactRecording", "SheetStore",
             ],
             swiftSettings: shell),
         .target(
@@ -77,7 +89,7 @@ let package = Package(
             name: "Simulator",
             dependencies: [
                 "SheetService", "PresentationCore", "SheetGeometry", "SheetInterface", "Varlink",
-                "Oracle", "TestKit",
+                "Oracle", "FactRecording", "SheetStore", "UnixIO", "TestKit",
             ],
             path: "Tests/Simulator", swiftSettings: strict),
         .executableTarget(
@@ -92,6 +104,20 @@ let package = Package(
         .testTarget(
             name: "PresentationCoreTests",
             dependencies: ["PresentationCore", "SheetGeometry", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "FactCodingTests",
+            dependencies: ["FactCoding", "PresentationCore", "SheetGeometry", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SheetStoreTests", dependencies: ["SheetStore", "UnixIO", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "FactRecordingTests",
+            dependencies: [
+                "FactRecording", "FactCoding", "PresentationCore", "SheetStore", "UnixIO",
+                "TestKit",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "VarlinkTests", dependencies: ["Varlink", "TestKit"], swiftSettings: strict),
