@@ -47,7 +47,8 @@ test: deps $(venv)/ready ## run every test
 	swift build --build-tests
 	SHEETD_TEST_PYTHON=$(CURDIR)/$(venv)/bin/python \
 		SHEETD_TEST_COMMIT=$$(git rev-parse --quiet --verify HEAD 2>/dev/null) \
-		swift test --skip-build --disable-xctest
+		swift test --skip-build --disable-xctest 2>&1 | tee .build/test.log \
+		|| { echo 'What failed:'; grep -A 8 'recorded an issue\|^error:\|^Fatal' .build/test.log; exit 1; }
 
 # Clients by other hands, for the tests alone.
 $(venv)/ready: Tests/requirements.txt | deps

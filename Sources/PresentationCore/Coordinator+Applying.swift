@@ -111,6 +111,7 @@ extension Coordinator {
         lastSerial = acceptance.serial
         lastOrder = max(lastOrder, acceptance.order)
         hold(sheet.content, of: sheet.request.presenter.user, count: 1)
+        reservedBytes += sheet.reserve
         if let key = sheet.request.sheetKey { keys[key] = sheet.id }
         if let token = sheet.request.token {
             tokens[TokenName(user: token.user, word: token.word)] = TokenUse(
@@ -183,6 +184,7 @@ extension Coordinator {
         let user = sheet.request.presenter.user
         hold(sheet.content, of: user, count: -1)
         hold(content, of: user, count: 1)
+        reservedBytes += sheet.request.reserve(for: content) - sheet.reserve
         sheets.update(id) { sheet in
             sheet.content = content
             if isNewToRead { sheet.generation += 1 }
@@ -214,6 +216,7 @@ extension Coordinator {
         ended.insert(outcome)
         guard let sheet = sheets.removeValue(forKey: outcome.id) else { return nil }
         hold(sheet.content, of: sheet.request.presenter.user, count: -1)
+        reservedBytes -= sheet.reserve
         timers.cancel(.expiry(sheet.id))
         timers.cancel(.grace(sheet.id))
         if let key = sheet.request.sheetKey { keys[key] = nil }

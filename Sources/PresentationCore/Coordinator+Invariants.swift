@@ -97,6 +97,8 @@ extension Coordinator {
             if case .due? = sheet.expiry { deadlines += 1 }
             if sheet.graceEnds != nil { deadlines += 1 }
         }
+        let reserved = sheets.reduce(0) { $0 + $1.value.reserve }
+        if reserved != reservedBytes { return "what sheets have reserved is miscounted" }
         if counts != holdings { return "what users have in live sheets is miscounted" }
         if deadlines != timers.count { return "a timer is set for nothing, or is missing" }
         let placed = scenes.all.reduce(0) { $0 + $1.stack.count + $1.queue.count }
@@ -131,6 +133,7 @@ extension Coordinator {
         if !holdings.isEmpty { return "what a user has in live sheets" }
         if !keys.isEmpty { return "a key" }
         if !tokens.isEmpty { return "a token" }
+        if reservedBytes != 0 { return "what a sheet has reserved" }
         return timers.count > 0 ? "a timer" : nil
     }
 }

@@ -1,7 +1,7 @@
 /// Deciding on requests for sheets (R7–R10, R19).
 extension Coordinator {
     mutating func present(
-        _ request: PresentationRequest, at now: Moment, into decision: inout Decision
+        _ request: PresentationRequest, at now: Moment, room: Int, into decision: inout Decision
     ) throws(PresentationError) {
         guard let scene = scenes[request.scene] else { throw .noSuchScene(request.scene) }
         let replaced = try replacedSheet(by: request)
@@ -23,6 +23,7 @@ extension Coordinator {
         let isTurn = !waitsItsTurn || blocker(of: request, rank, in: scene.id) == nil
         let state = isTurn ? resting : .queued
         try checkQuota(of: request, in: scene, replacing: replaced, state: state)
+        try checkStorage(for: Fact.sizeBound(accepting: request) + request.reserve, in: room)
         precondition(sheets[request.id] == nil, "an id is given once")
 
         if let replaced {

@@ -1,10 +1,10 @@
 /// Deciding on scenes (R20, R21).
 extension Coordinator {
     mutating func openScene(
-        _ request: SceneRequest, into decision: inout Decision
+        _ request: SceneRequest, room: Int, into decision: inout Decision
     ) throws(PresentationError) {
         if let scene = scenes[request.id] {
-            try update(scene, as: request, into: &decision)
+            try update(scene, as: request, room: room, into: &decision)
             return
         }
         guard scenes.count < limits.scenes else {
@@ -14,7 +14,9 @@ extension Coordinator {
         let opening = SceneOpening(
             id: request.id, number: scenes.freeNumber, owner: request.owner, title: request.title,
             lifetime: request.lifetime ?? .detached)
-        emit(.sceneOpened(opening), into: &decision)
+        let fact = Fact.sceneOpened(opening)
+        try checkStorage(for: fact.sizeBound, in: room)
+        emit(fact, into: &decision)
     }
 
     private func checkRoom(forSceneOf user: UserID) throws(PresentationError) {
@@ -24,7 +26,7 @@ extension Coordinator {
     }
 
     private mutating func update(
-        _ scene: Scene, as request: SceneRequest, into decision: inout Decision
+        _ scene: Scene, as request: SceneRequest, room: Int, into decision: inout Decision
     ) throws(PresentationError) {
         let owner = request.takesOver ? request.owner : scene.owner
         if owner != scene.owner { try checkRoom(forSceneOf: owner) }
@@ -35,9 +37,9 @@ extension Coordinator {
         let isNews =
             owner != scene.owner || title != scene.title || lifetime != scene.lifetime
         guard isNews else { return }
-        emit(
-            .sceneUpdated(scene.id, owner: owner, title: title, lifetime: lifetime),
-            into: &decision)
+        let fact = Fact.sceneUpdated(scene.id, owner: owner, title: title, lifetime: lifetime)
+        try checkStorage(for: fact.sizeBound, in: room)
+        emit(fact, into: &decision)
     }
 
     mutating func closeScene(

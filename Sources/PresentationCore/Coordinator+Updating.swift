@@ -1,10 +1,13 @@
 /// Deciding on changes of live sheets (R6, R21, R22, R23).
 extension Coordinator {
     mutating func update(
-        _ update: SheetUpdate, at now: Moment, into decision: inout Decision
+        _ update: SheetUpdate, at now: Moment, room: Int, into decision: inout Decision
     ) throws(PresentationError) {
         let sheet = try live(update.id, at: now)
         try checkQuota(of: update, on: sheet)
+        let change = Fact.updated(sheet.id, update.content, isNewToRead: update.isNewToRead)
+        let growth = sheet.request.reserve(for: update.content) - sheet.reserve
+        try checkStorage(for: change.sizeBound + max(0, growth), in: room)
         switch update.expiry {
         case .unchanged:
             break
@@ -15,8 +18,7 @@ extension Coordinator {
             let expiry = Coordinator.expiry(after: time, on: clock, at: now)
             emit(.expirySet(sheet.id, expiry), into: &decision)
         }
-        emit(
-            .updated(sheet.id, update.content, isNewToRead: update.isNewToRead), into: &decision)
+        emit(change, into: &decision)
         reselect(sheet.id, asked: update.selectedDetent, into: &decision)
     }
 

@@ -20,6 +20,8 @@ package struct Coordinator: Hashable, Sendable {
     var lastOrder = PresentationTime.start
     /// The number of the newest acceptance.
     var lastSerial: UInt64 = 0
+    /// What the records of what can still happen to the live sheets take at most, in bytes (R42a).
+    package internal(set) var reservedBytes = 0
     /// What each user has in live sheets.
     var holdings: [UserID: Holding] = [:]
     /// The live sheet that has each key (R9).
@@ -47,15 +49,17 @@ package struct Coordinator: Hashable, Sendable {
     /// - Parameters:
     ///   - event: what happened.
     ///   - now: when; never before the moment of an earlier event.
+    ///   - room: bytes that can be recorded from now on, those that live sheets have reserved among
+    ///     them. What adds a sheet, a scene or words is refused where that is too little (R42a).
     /// - Returns: the facts, applied already, and the orders, in order.
     /// - Throws: `PresentationError`; then nothing has changed.
     package mutating func handle(
-        _ event: Event, at now: Moment
+        _ event: Event, at now: Moment, room: Int = .max
     ) throws(PresentationError) -> Decision {
         var decision = Decision()
         switch event {
         case .sheetRequested(let request):
-            try present(request, at: now, into: &decision)
+            try present(request, at: now, room: room, into: &decision)
         case .dismissalRequested(let id, let peer):
             try dismiss(id, by: peer, at: now, into: &decision)
         case .presentedDismissalRequested(let id, let peer):
@@ -65,7 +69,7 @@ package struct Coordinator: Hashable, Sendable {
         case .detentChosen(let id, let word):
             try selectDetent(word, of: id, at: now, into: &decision)
         case .updateRequested(let change):
-            try update(change, at: now, into: &decision)
+            try update(change, at: now, room: room, into: &decision)
         case .requestRepeated(let id, let lifetime):
             repeatRequest(of: id, lifetime, into: &decision)
         case .answered(let id, let answer, let generation, let isAwaited, let peer):
@@ -79,7 +83,7 @@ package struct Coordinator: Hashable, Sendable {
         case .presentersLeft(let ids):
             presentersLeft(ids, at: now, into: &decision)
         case .sceneOpeningRequested(let request):
-            try openScene(request, into: &decision)
+            try openScene(request, room: room, into: &decision)
         case .sceneClosingRequested(let id, let peer):
             try closeScene(id, by: peer, at: now, into: &decision)
         case .sceneOpenersLeft(let id):

@@ -28,6 +28,8 @@ package enum PresentationError: Error, Hashable, Sendable {
     case unknownGeneration
     /// A bound of `Limits`.
     case quotaExceeded(Resource, limit: Int)
+    /// What would come of it could not be recorded, with what live sheets have reserved (R42a).
+    case storageUnavailable
 
     /// What there is a bound of.
     package enum Resource: Hashable, Sendable {

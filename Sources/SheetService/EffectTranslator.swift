@@ -14,8 +14,11 @@ extension SheetService {
     ///
     /// - Throws: the core's refusal; then nothing has changed.
     mutating func decide(_ event: Event, at now: Moment) throws(PresentationError) -> Decision {
-        let decision = try coordinator.handle(event, at: now)
-        for fact in decision.facts { records.append(.record(fact)) }
+        let decision = try coordinator.handle(event, at: now, room: room)
+        for fact in decision.facts {
+            if room < .max { room -= fact.sizeBound }
+            records.append(.record(fact))
+        }
         for order in decision.orders { carryOut(order, at: now) }
         checkInvariants()
         return decision

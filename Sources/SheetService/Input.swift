@@ -2,6 +2,10 @@ package import PresentationCore
 
 /// What happens to the service: everything that the outside can tell it, in the past tense.
 package enum Input: Sendable {
+    /// The service was made from what an earlier run has left. The first input then.
+    case restored
+    /// Something works, or does not, in a clause for an operator.
+    case problemChanged(Problems.Subject, String?)
     /// A client has connected. `groups`: all that it belongs to, the primary one among them.
     case connected(ConnectionID, Peer, groups: [UInt32])
     /// Bytes came in, at any boundaries.

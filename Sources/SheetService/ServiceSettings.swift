@@ -17,6 +17,8 @@ package struct ServiceSettings: Sendable {
     package var policies = PhasePolicies.dismissing
     /// How long sheets that do not say it themselves are held before `onInactive` dismisses them.
     package var inactiveGrace: Duration?
+    /// How long whoever presented before a restart has to come again (R21).
+    package var reconnect = Duration.seconds(10)
     /// The groups that the configuration names (R45, R46).
     package var groups = Access.Groups()
     /// Scenes that only administrators may open (R45).

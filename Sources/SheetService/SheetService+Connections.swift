@@ -211,6 +211,8 @@ extension SheetService {
                 end(id, by: .drop(id), at: now)
             case .awaitEnds(let id):
                 endAwait(on: id)
+            case .reconnectingEnds:
+                endWhatNobodyCameBackFor(at: now)
             }
         }
     }

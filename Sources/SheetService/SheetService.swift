@@ -26,6 +26,10 @@ package struct SheetService: Sendable {
     var changeCount: UInt64 = 0
     /// Whether the service stops, and means to be back.
     var stopping: Stopping?
+    /// What does not work as it should.
+    var problems = Problems()
+    /// What can still be recorded in the input at hand, in bytes.
+    var room = Int.max
     /// What each user has been answered and has not read, in bytes.
     var unsentBytes: [UserID: Int] = [:]
     /// Whether the core's invariants are looked at after every decision, and what is broken is noted
@@ -47,6 +51,8 @@ package struct SheetService: Sendable {
     enum Deadline: Hashable, Sendable {
         case awaitEnds(ConnectionID)
         case partialFrameEnds(ConnectionID)
+        /// Whoever presented before the restart has come again by then, or is gone (R21).
+        case reconnectingEnds
     }
 
     /// How the service stops.
@@ -54,10 +60,15 @@ package struct SheetService: Sendable {
         let restarting: Bool
     }
 
-    /// Begins with the scene `main` and no connections.
-    package init(settings: ServiceSettings) {
+    /// Begins with no connections.
+    ///
+    /// - Parameter restored: what an earlier run has left, with the bounds of the settings; hand in
+    ///   `Input.restored` before anything else. `nil`: the scene `main` alone.
+    package init(settings: ServiceSettings, restored: Coordinator? = nil) {
         self.settings = settings
-        coordinator = Coordinator(limits: settings.presentationLimits, owner: settings.user)
+        coordinator =
+            restored
+            ?? Coordinator(limits: settings.presentationLimits, owner: settings.user)
         access = Access(service: settings.user, groups: settings.groups)
         standardService = StandardService(.sheetd)
         sheetIDs = SheetIDSource(instance: settings.instance)
@@ -68,13 +79,19 @@ package struct SheetService: Sendable {
     /// - Parameters:
     ///   - input: what happened.
     ///   - now: when; never before the moment of an earlier input.
+    ///   - room: bytes that can be recorded beyond what has been, before that fails (R42a).
     /// - Returns: what is to be carried out, in order.
-    package mutating func handle(_ input: Input, at now: Moment) -> [Output] {
+    package mutating func handle(
+        _ input: Input, at now: Moment, room: Int = .max
+    ) -> [Output] {
+        self.room = room
         secretConnections.removeAll(keepingCapacity: true)
         // After a suspend, what came in meanwhile may be handed in before the deadline: but what is
         // over by now takes no answer any more (R22).
         takeCoreDeadline(at: now)
         switch input {
+        case .restored: takeUpAgain(at: now)
+        case .problemChanged(let subject, let words): problems[subject] = words
         case .connected(let id, let peer, let groups): connect(id, peer, in: groups)
         case .received(let id, let bytes): receive(bytes, from: id, at: now)
         case .endReceived(let id): receiveEnd(from: id, at: now)
@@ -108,6 +125,7 @@ package struct SheetService: Sendable {
             let words = holding.map { "\($0.name) says \(Wire.ScenePhase($0.phase).rawValue)" }
             line += "; no scene is active: " + words.joined(separator: ", ")
         }
+        if let problem = problems.words { line += "; " + problem }
         return line
     }
 

@@ -30,7 +30,9 @@ extension World {
             oracle.signal(Wire.ScenePhase(told: phase), number: number)
         case .deadlineCame: try deadlinesCame(outputs.compactMap(\.closed))
         case .stopRequested(let restarting): stopOracle(restarting: restarting)
-        case .received, .endReceived, .readerLost, .hungUp, .sent, .turnCame: break
+        case .restored, .problemChanged, .received, .endReceived, .readerLost, .hungUp, .sent,
+            .turnCame:
+            break
         }
         // What ends with a connection ends after all that came from it.
         for output in outputs { if let id = output.closed { oracle.disconnected(id.words) } }

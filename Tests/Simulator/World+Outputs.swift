@@ -123,7 +123,9 @@ extension Input {
         case .connected(let id, _, _), .received(let id, _), .endReceived(let id),
             .readerLost(let id), .hungUp(let id), .sent(let id, _), .turnCame(let id):
             id
-        case .phaseSignalled, .sceneSignalled, .deadlineCame, .stopRequested: nil
+        case .restored, .problemChanged, .phaseSignalled, .sceneSignalled, .deadlineCame,
+            .stopRequested:
+            nil
         }
     }
 
@@ -138,7 +140,9 @@ extension Input {
         case .hungUp(let id): "hungUp \(id.words)"
         case .sent(let id, let count): "sent \(id.words): \(count)"
         case .turnCame(let id): "turnCame \(id.words)"
-        case .phaseSignalled, .sceneSignalled, .deadlineCame, .stopRequested: "\(self)"
+        case .restored, .problemChanged, .phaseSignalled, .sceneSignalled, .deadlineCame,
+            .stopRequested:
+            "\(self)"
         }
     }
 }

@@ -139,6 +139,9 @@ extension SheetService {
         case .quotaExceeded(let resource, let limit):
             return .interface(
                 .quotaExceeded(resource: resource.word, limit: Int64(limit)))
+        case .storageUnavailable:
+            let problem = problems[.storage] ?? "there is no room to record it"
+            return .interface(.storageUnavailable(problem: problem))
         }
     }
 

@@ -46,7 +46,7 @@ extension SheetService {
         _ = try parameters(NoParameters.self, of: call)
         let reply = GetStatus.Reply(
             version: SheetdVersion.current, instance: settings.instance,
-            startedAt: Timestamp.text(settings.startedAt.wallClock),
+            startedAt: Timestamp.text(settings.startedAt.wallClock), problem: problems.words,
             scenes: Int64(coordinator.scenes.count), sheets: Int64(coordinator.sheets.count),
             watchers: Int64(watchers.count), connections: Int64(connections.count), renderers: 0,
             counters: counters.named.map { .init(name: $0.key, value: Int64($0.value)) })

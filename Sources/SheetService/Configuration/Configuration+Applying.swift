@@ -8,6 +8,7 @@ extension Configuration {
         settings.policies = presentation.policies
         let grace = presentation.inactiveGrace
         settings.inactiveGrace = grace > .zero ? grace : nil
+        settings.reconnect = service.reconnect
         settings.reservedScenes = Set(scenes.keys)
     }
 

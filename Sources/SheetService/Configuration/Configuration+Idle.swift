@@ -4,7 +4,7 @@ import PresentationCore
 extension Configuration {
     /// The keys whose rules this version does not have.
     private static let idleKeys: Set<String> = [
-        "ReconnectSec", "LogBytes", "InputGuardMSec", "UnlockOnActivate",
+        "InputGuardMSec", "UnlockOnActivate",
         "DimOpacity", "DragDismissThreshold", "RenderersPerScene",
         "Record", "MaxEntries", "MaxAgeSec", "MaxBytes",
     ]

@@ -16,6 +16,9 @@ struct Attachments<Subject: Hashable & Sendable>: Sendable {
         subjects[connection, default: OrderedMap()][subject] = true
     }
 
+    /// Whether `subject` lives with some connection.
+    func isAttached(_ subject: Subject) -> Bool { connections[subject] != nil }
+
     /// Whether something lives with `connection`.
     func isHolding(_ connection: ConnectionID) -> Bool { subjects[connection] != nil }
 

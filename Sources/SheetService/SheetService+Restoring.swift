@@ -1,0 +1,35 @@
+import PresentationCore
+
+/// What comes after a restart (R21, R22, R40).
+extension SheetService {
+    /// Goes on with what an earlier run has left. All its connections are gone: nobody draws, nobody
+    /// waits, and who presents with a token, or opened a scene, has a while to come again.
+    ///
+    /// What has expired meanwhile has ended by now.
+    mutating func takeUpAgain(at now: Moment) {
+        for scene in coordinator.scenes.all where scene.isRendered {
+            carryOut(.renderingChanged(scene.id, isRendered: false), at: now)
+        }
+        let gone = coordinator.sheets.values.filter { sheet in
+            sheet.lifetime == .presenter && sheet.request.token == nil
+        }
+        if !gone.isEmpty { carryOut(.presentersLeft(gone.map(\.id)), at: now) }
+        let isAnybodyExpected =
+            coordinator.sheets.contains { $0.value.lifetime == .presenter }
+            || coordinator.scenes.all.contains { $0.lifetime == .presenter }
+        guard isAnybodyExpected else { return }
+        deadlines.set(.reconnectingEnds, at: now.instant + settings.reconnect)
+    }
+
+    /// Ends what lived with connections of before the restart whose users have not come again.
+    mutating func endWhatNobodyCameBackFor(at now: Moment) {
+        let left = coordinator.sheets.values.filter { sheet in
+            sheet.lifetime == .presenter && !presenters.isAttached(sheet.id)
+        }
+        if !left.isEmpty { carryOut(.presentersLeft(left.map(\.id)), at: now) }
+        for scene in coordinator.scenes.all
+        where scene.lifetime == .presenter && !openers.isAttached(scene.id) {
+            carryOut(.sceneOpenersLeft(scene.id), at: now)
+        }
+    }
+}
