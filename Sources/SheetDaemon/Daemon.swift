@@ -18,9 +18,13 @@ final class Daemon {
     let configuration: LoadedConfiguration
     let environment: Environment
     var service: SheetService
-    var recorder = FactRecorder()
+    var recording: Recording
     var peerNames = PeerNames()
     var logRate = LogRate()
+    /// What an earlier run has left, until it is taken up.
+    private var found: Recording.Found
+    /// What the service has been told of the log's problems.
+    var toldProblem: String?
     /// When connections are taken again; `nil` while they are taken.
     var acceptPausedUntil: Instant?
     /// When the service manager is told what goes on; `nil` while it knows.
@@ -52,8 +56,17 @@ final class Daemon {
         sockets = try ListeningSockets.open(
             options, environment: environment, access: configuration.groups.socket)
         pump = ConnectionPump(loop: loop)
-        service = SheetService(
-            settings: Daemon.settings(configuration, journal.threshold, environment))
+        let settings = Daemon.settings(configuration, journal.threshold, environment)
+        var found = Recording.Found()
+        if let folder = StateFolder.path(options, environment: environment) {
+            recording = try Recording(
+                in: folder, logBytes: configuration.values.service.logBytes,
+                limits: settings.presentationLimits, owner: settings.user, found: &found)
+        } else {
+            recording = Recording()
+        }
+        service = SheetService(settings: settings, restored: found.coordinator)
+        self.found = found
     }
 
     private static func settings(
@@ -79,6 +92,7 @@ final class Daemon {
         if let period = Watchdog.period(in: environment.service) {
             try loop.startWatchdog(every: period)
         }
+        takeUpWhatWasLeft()
         toldStatus = service.statusLine
         tell { notifier throws(Errno) in try notifier.ready(status: toldStatus) }
         logConfiguration()
@@ -88,6 +102,8 @@ final class Daemon {
             take(try loop.wait(timeout: hasMoreToDo ? .zero : nil))
             endTurn()
         }
+        recording.finish(service.coordinator)
+        logNotices()
         journal.log(.info, "Stopped")
     }
 
@@ -111,20 +127,50 @@ final class Daemon {
         if let words = configuration.idleWords { journal.log(.warning, "\(words)") }
     }
 
+    /// Restores what an earlier run has left, and records what comes of the restart.
+    private func takeUpWhatWasLeft() {
+        logNotices()
+        if found.coordinator != nil { hand(.restored) }
+        found = Recording.Found()
+        commit()
+    }
+
+    private func commit() {
+        let now = Daemon.now
+        recording.commit(at: now.instant, state: service.coordinator)
+        noteProblem(at: now)
+    }
+
+    /// Tells the service, and by that whoever asks it, of what is degraded.
+    func noteProblem(at now: Moment) {
+        guard recording.problem != toldProblem else { return }
+        toldProblem = recording.problem
+        interpret(service.handle(.problemChanged(.storage, toldProblem), at: now))
+    }
+
+    private func logNotices() {
+        for notice in recording.takeNotices() {
+            journal.log(LogLevel(notice.level), "\(notice.message)")
+        }
+    }
+
     /// Records the turn's facts, then sends its replies; what that makes room for belongs to it too.
     private func endTurn() {
         for _ in 0..<Limits.flushesPerTurn {
-            recorder.commit()
+            commit()
             let sent = pump.flush()
             if sent.isEmpty { break }
             for (id, count) in sent { hand(.sent(id, count)) }
         }
+        // Everybody has been answered: now a part of a snapshot, if one is due.
+        recording.work()
+        logNotices()
         // What is queued still goes out in the next turn, after a commit of its own.
         noteStatus()
     }
 
     /// Whether the next turn has something to do whatever happens outside.
-    private var hasMoreToDo: Bool { pump.readyCount > 0 || pump.hasQueued }
+    private var hasMoreToDo: Bool { pump.readyCount > 0 || pump.hasQueued || recording.hasWork }
 
     // MARK: The service manager
 

@@ -19,7 +19,10 @@ struct Bench {
     private(set) var service: SheetService
     private(set) var now = Moment(
         instant: Instant(nanoseconds: 1_000_000_000), wallClock: 1_764_469_234_000_001)
+    private var settings: ServiceSettings
     private var sockets: [ConnectionID: Socket] = [:]
+    /// What can be recorded, in bytes.
+    var room = Int.max
     /// Whether connections that yield get their turn at once.
     var givesTurns = true
     private var turns: [ConnectionID] = []
@@ -32,7 +35,18 @@ struct Bench {
         var settings = ServiceSettings(
             user: Bench.service.user, instance: "test", startedAt: now)
         change(&settings)
+        self.settings = settings
         service = SheetService(settings: settings)
+    }
+
+    /// The service is killed, and comes back after a while with all that it had recorded.
+    mutating func restart(after time: Duration = .zero) {
+        for id in sockets.keys { sockets[id]?.isOpen = false }
+        turns = []
+        now.instant = now.instant + time
+        settings.instance += "x"
+        service = SheetService(settings: settings, restored: service.coordinator)
+        hand(.restored)
     }
 
     // MARK: Connections
@@ -67,7 +81,7 @@ struct Bench {
     // MARK: Inputs and outputs
 
     mutating func hand(_ input: Input) {
-        let outputs = service.handle(input, at: now)
+        let outputs = service.handle(input, at: now, room: room)
         ordered += outputs
         // Looking at all of a large state after every input takes long.
         if service.coordinator.sheets.count < 64, let broken = service.coordinator.brokenInvariant {

@@ -17,7 +17,10 @@ extension Daemon {
 
     /// Hands one input to the service, and carries out what it orders.
     func hand(_ input: Input) {
-        interpret(service.handle(input, at: Daemon.now))
+        let now = Daemon.now
+        let room = recording.room(at: now.instant, reserve: service.coordinator.reservedBytes)
+        noteProblem(at: now)
+        interpret(service.handle(input, at: now, room: room))
         for id in service.secretConnections { pump.wipeWhenSent(id) }
     }
 

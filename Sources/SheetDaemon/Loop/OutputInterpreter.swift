@@ -1,3 +1,4 @@
+import FactRecording
 import PresentationCore
 import SheetService
 import Systemd
@@ -7,7 +8,7 @@ extension Daemon {
     func interpret(_ outputs: [Output]) {
         for output in outputs {
             switch output {
-            case .record(let fact): recorder.append(fact)
+            case .record(let fact): recording.append(fact)
             case .send(let id, let bytes): pump.send(bytes, to: id)
             case .setReading(let id, let isRead): pump.setReading(isRead, of: id)
             case .yield(let id): pump.orderTurn(of: id)
@@ -35,6 +36,17 @@ extension LogLevel {
             case .notice: .notice
             case .info: .info
             case .debug: .debug
+            }
+    }
+}
+
+extension LogLevel {
+    init(_ level: RecorderNotice.Level) {
+        self =
+            switch level {
+            case .info: .info
+            case .notice: .notice
+            case .warning: .warning
             }
     }
 }

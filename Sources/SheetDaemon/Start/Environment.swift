@@ -7,6 +7,8 @@ struct Environment: Hashable, Sendable {
     var user: UInt32
     /// `XDG_RUNTIME_DIR`: the folder of this user's sockets.
     var userRuntimeDirectory: String?
+    /// `RUNTIME_DIRECTORY`: the folder that the manager made for what this service is to keep.
+    var managedRuntimeDirectory: String?
     /// Whether the manager that started it is a user's own: `MANAGERPID` is set then.
     var isUserManager: Bool
     /// What the manager says.
@@ -17,6 +19,15 @@ struct Environment: Hashable, Sendable {
         func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
         return Environment(
             user: getuid(), userRuntimeDirectory: value("XDG_RUNTIME_DIR"),
+            managedRuntimeDirectory: firstPath(value("RUNTIME_DIRECTORY")),
             isUserManager: value("MANAGERPID") != nil, service: ServiceEnvironment.take())
+    }
+
+    /// The first of paths that are separated by colons.
+    ///
+    /// **Source:** systemd.exec(5), RuntimeDirectory=.
+    private static func firstPath(_ paths: String?) -> String? {
+        let first = paths?.split(separator: ":").first.map(String.init)
+        return first.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 }

@@ -29,7 +29,9 @@ nonisolated enum OptionTable {
             "notify-socket",
             "take sd_notify datagrams here (default: notify in the folder; none with --socket)",
             value: "PATH"),
-        Entry("runtime-dir", "the folder of sockets, when it is another one", value: "DIR"),
+        Entry(
+            "runtime-dir", "the folder of the sockets, and in state/ of the log of what is live",
+            value: "DIR"),
         Entry("state-dir", "the folder of what outlives a reboot (nothing yet)", value: "DIR"),
         Entry(
             "config", "read this configuration; without it none is read, not in /etc either",

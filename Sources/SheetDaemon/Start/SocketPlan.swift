@@ -22,7 +22,10 @@ struct SocketPlan: Hashable, Sendable {
         self.notify = options.notifySocket ?? notify
     }
 
-    private static func folder(
+    /// The folder of the service.
+    ///
+    /// - Throws: `UsageError` when there is none to take.
+    static func folder(
         _ options: Options, _ environment: Environment
     ) throws(UsageError) -> String {
         if let folder = options.runtimeDirectory { return folder }

@@ -7,8 +7,11 @@ final class ServiceManager {
     private let socket: UnixDatagram
 
     init(in folder: TestFolder) throws {
-        path = folder.path(of: "manager")
-        socket = try UnixDatagram.bind(at: folder.address(of: "manager"), mode: 0o600)
+        // Of its own each time: a program that another test starts at this moment may still have a
+        // copy of the socket of one that was here before.
+        let name = "manager-\(UInt32.random(in: 0 ... .max))"
+        path = folder.path(of: name)
+        socket = try UnixDatagram.bind(at: folder.address(of: name), mode: 0o600)
     }
 
     /// Readable when a message has come.
