@@ -107,19 +107,9 @@ extension Coordinator {
     private mutating func apply(_ acceptance: Acceptance) -> Order? {
         var sheet = Presentation(acceptance)
         sheet.lowestPhase = scenes[sheet.request.scene]?.phase ?? .active
-        sheets[sheet.id] = sheet
+        insert(sheet)
         lastSerial = acceptance.serial
         lastOrder = max(lastOrder, acceptance.order)
-        hold(sheet.content, of: sheet.request.presenter.user, count: 1)
-        reservedBytes += sheet.reserve
-        if let key = sheet.request.sheetKey { keys[key] = sheet.id }
-        if let token = sheet.request.token {
-            tokens[TokenName(user: token.user, word: token.word)] = TokenUse(
-                sheet: sheet.id, fingerprint: token.fingerprint)
-        }
-        if let parent = sheet.request.parent {
-            sheets.update(parent) { $0.children.append(sheet.id) }
-        }
         setExpiry(of: sheet.id, sheet.expiry)
         scenes.update(sheet.request.scene) { scene in
             if sheet.request.expiry?.clock == .visible { scene.visibleClockCount += 1 }
@@ -139,6 +129,24 @@ extension Coordinator {
         return announcement(change, of: sheet.id)
     }
 
+    /// Puts a new sheet into every table but those of its scene and of what falls due.
+    mutating func insert(_ sheet: Presentation) {
+        sheets[sheet.id] = sheet
+        hold(sheet.content, of: sheet.request.presenter.user, count: 1)
+        reservedBytes += sheet.reserve
+        if let key = sheet.request.sheetKey { keys[key] = sheet.id }
+        if let token = sheet.request.token { use(token, for: sheet.id) }
+        if let parent = sheet.request.parent {
+            sheets.update(parent) { $0.children.append(sheet.id) }
+        }
+    }
+
+    /// Notes what a token has presented last.
+    mutating func use(_ token: PresentationToken, for id: SheetID) {
+        tokens[TokenName(user: token.user, word: token.word)] = TokenUse(
+            sheet: id, fingerprint: token.fingerprint)
+    }
+
     private mutating func place(_ id: SheetID, _ order: PresentationTime, isHeld: Bool) -> Order? {
         guard let waiting = sheets[id] else { return nil }
         sheets.update(id) { sheet in
@@ -156,11 +164,12 @@ extension Coordinator {
     }
 
     private mutating func hold(_ id: SheetID, graceEnds: Instant?) -> Order? {
+        let number = graceEnds.map { timers.set(.grace(id), at: $0) } ?? 0
         sheets.update(id) { sheet in
             sheet.state = .held
             sheet.graceEnds = graceEnds
+            sheet.graceNumber = number
         }
-        if let graceEnds { timers.set(.grace(id), at: graceEnds) }
         guard let sheet = sheets[id] else { return nil }
         scenes.update(sheet.request.scene) { $0.heldCount += 1 }
         return announcement(.held, of: id)
@@ -170,6 +179,7 @@ extension Coordinator {
         sheets.update(id) { sheet in
             sheet.state = .presented
             sheet.graceEnds = nil
+            sheet.graceNumber = 0
         }
         timers.cancel(.grace(id))
         guard let sheet = sheets[id] else { return nil }
@@ -193,11 +203,15 @@ extension Coordinator {
     }
 
     private mutating func setExpiry(of id: SheetID, _ expiry: Expiry?) {
-        sheets.update(id) { $0.expiry = expiry }
+        var number: UInt64 = 0
         if case .due(let instant)? = expiry {
-            timers.set(.expiry(id), at: instant)
+            number = timers.set(.expiry(id), at: instant)
         } else {
             timers.cancel(.expiry(id))
+        }
+        sheets.update(id) { sheet in
+            sheet.expiry = expiry
+            sheet.expiryNumber = number
         }
     }
 

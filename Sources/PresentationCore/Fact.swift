@@ -48,6 +48,15 @@ package struct SceneOpening: Hashable, Sendable {
     package let owner: UserID
     package let title: String?
     package let lifetime: Lifetime
+
+    /// Puts the birth of a scene together.
+    package init(id: SceneID, number: Int, owner: UserID, title: String?, lifetime: Lifetime) {
+        self.id = id
+        self.number = number
+        self.owner = owner
+        self.title = title
+        self.lifetime = lifetime
+    }
 }
 
 /// The birth of a sheet.
@@ -61,4 +70,21 @@ package struct Acceptance: Hashable, Sendable {
     package let selectedDetent: Detent?
     package let expiry: Expiry?
     package let at: Moment
+
+    /// Puts the birth of a sheet together.
+    package init(
+        request: PresentationRequest, rank: PresentationRank, state: Presentation.State,
+        order: PresentationTime, serial: UInt64, waitsItsTurn: Bool, selectedDetent: Detent?,
+        expiry: Expiry?, at: Moment
+    ) {
+        self.request = request
+        self.rank = rank
+        self.state = state
+        self.order = order
+        self.serial = serial
+        self.waitsItsTurn = waitsItsTurn
+        self.selectedDetent = selectedDetent
+        self.expiry = expiry
+        self.at = at
+    }
 }

@@ -24,6 +24,10 @@ package struct Limits: Hashable, Sendable {
     /// How long an outcome is kept (R5).
     package var endedKeep = Duration.seconds(3600)
 
+    /// No count that grows with what happens comes near it: at one a nanosecond it takes a century.
+    /// What is restored and has a larger one is damaged.
+    package static let count: UInt64 = 1 << 62
+
     /// The defaults.
     package init() {}
 }

@@ -3,10 +3,12 @@ import SheetGeometry
 import Testing
 
 /// A coordinator to play a story on. After every event it is also checked that what always holds
-/// holds, and that applying the facts alone leads to the same state.
+/// holds, that applying the facts alone leads to the same state, and that one who begins with a
+/// snapshot of the state from before decides alike.
 struct Stage {
     private(set) var coordinator: Coordinator
     private var restored: Coordinator
+    private var eventCount = 0
     private(set) var now = Moment(instant: Instant(nanoseconds: 1_000_000_000), wallClock: 0)
 
     /// The service's own user, who owns `main`.
@@ -22,15 +24,42 @@ struct Stage {
     @discardableResult
     mutating func handle(_ event: Event) throws(PresentationError) -> Decision {
         let before = coordinator
+        eventCount += 1
+        // Of the larger states some, for the sake of time.
+        let hasTwin = before.sheets.count < 6 || eventCount.isMultiple(of: 5)
+        var twin = hasTwin ? twin(of: before) : nil
         do throws(PresentationError) {
             let decision = try coordinator.handle(event, at: now)
-            for fact in decision.facts { restored.apply(fact) }
+            for fact in decision.facts { apply(fact, after: event) }
             if restored != coordinator { Issue.record("restoring differs after \(event)") }
+            if hasTwin, try twin?.handle(event, at: now) != decision || twin != coordinator {
+                Issue.record("what was restored decides otherwise on \(event)")
+            }
             if let broken = coordinator.brokenInvariant { Issue.record("\(broken) after \(event)") }
             return decision
         } catch {
             if coordinator != before { Issue.record("a refusal changed something: \(event)") }
             throw error
+        }
+    }
+
+    private func twin(of state: Coordinator) -> Coordinator? {
+        do throws(SnapshotFault) {
+            let twin = try Coordinator(
+                restoring: state.snapshot(), limits: state.limits, owner: Stage.service)
+            if twin != state { Issue.record("what was restored is another state") }
+            return twin
+        } catch {
+            Issue.record("nothing was restored: \(error)")
+            return nil
+        }
+    }
+
+    private mutating func apply(_ fact: Fact, after event: Event) {
+        do throws(SnapshotFault) {
+            try restored.apply(checking: fact)
+        } catch {
+            Issue.record("\(error): \(fact) after \(event)")
         }
     }
 

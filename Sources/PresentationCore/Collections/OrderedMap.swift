@@ -3,6 +3,9 @@
 /// Swift's own `Dictionary` is walked in an order that differs between processes; nothing that is
 /// decided may depend on that. Looking up, putting in and taking out cost O(1) amortised: a removal
 /// leaves a hole, and the holes are closed when they outnumber the elements.
+///
+/// The elements lie in chunks. `elements` freezes them in O(1), and a change afterwards copies the one
+/// chunk that it is in, however large the map is.
 package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     fileprivate struct Slot: Sendable {
         let key: Key
@@ -11,8 +14,23 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         mutating func change<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
     }
 
-    private var slots: [Slot?] = []
+    /// Some slots that lie one behind the other. All chunks but the last one are full, holes and all.
+    fileprivate struct Chunk: Sendable {
+        /// Slots a chunk: large enough that there are few chunks, small enough that copying one takes
+        /// some microseconds.
+        static var size: Int { 32 }
+
+        var slots: [Slot?] = []
+        /// How many of them are no holes.
+        var count = 0
+    }
+
+    private var chunks: [Chunk] = []
+    /// Where each key is: the number of its slot, of all that there have been since the holes were
+    /// last closed.
     private var places: [Key: Int] = [:]
+    /// The place of the first slot of the first chunk.
+    private var firstPlace = 0
 
     /// Makes a map without elements.
     package init() {}
@@ -25,17 +43,21 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     /// The value under a key. Setting a new key puts it last; setting `nil` takes the key out.
     package subscript(key: Key) -> Value? {
-        get { places[key].flatMap { slots[$0]?.value } }
+        get {
+            guard let place = places[key] else { return nil }
+            let (chunk, slot) = position(of: place)
+            return chunks[chunk].slots[slot]?.value
+        }
         set {
             guard let newValue else {
                 removeValue(forKey: key)
                 return
             }
             if let place = places[key] {
-                slots[place]?.value = newValue
+                let (chunk, slot) = position(of: place)
+                chunks[chunk].slots[slot]?.value = newValue
             } else {
-                places[key] = slots.count
-                slots.append(Slot(key: key, value: newValue))
+                places[key] = append(Slot(key: key, value: newValue))
             }
         }
     }
@@ -48,7 +70,8 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         _ key: Key, _ change: (inout Value) -> Result
     ) -> Result? {
         guard let place = places[key] else { return nil }
-        return slots[place]?.change(change)
+        let (chunk, slot) = position(of: place)
+        return chunks[chunk].slots[slot]?.change(change)
     }
 
     /// Takes a key out.
@@ -57,47 +80,126 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @discardableResult
     package mutating func removeValue(forKey key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
-        let value = slots[place]?.value
-        slots[place] = nil
+        let (chunk, slot) = position(of: place)
+        let value = chunks[chunk].slots[slot]?.value
+        chunks[chunk].slots[slot] = nil
+        chunks[chunk].count -= 1
         closeHoles()
         return value
     }
 
+    private func position(of place: Int) -> (chunk: Int, slot: Int) {
+        let (chunk, slot) = (place - firstPlace).quotientAndRemainder(dividingBy: Chunk.size)
+        return (chunk, slot)
+    }
+
+    /// Puts a slot behind all others.
+    ///
+    /// - Returns: its place.
+    private mutating func append(_ slot: consuming Slot) -> Int {
+        if chunks.isEmpty || chunks[chunks.count - 1].slots.count == Chunk.size {
+            chunks.append(Chunk())
+        }
+        let last = chunks.count - 1
+        chunks[last].slots.append(slot)
+        chunks[last].count += 1
+        return firstPlace + last * Chunk.size + chunks[last].slots.count - 1
+    }
+
     private mutating func closeHoles() {
-        while let last = slots.last, last == nil { slots.removeLast() }
-        guard slots.count > 16, slots.count > 2 * places.count else { return }
-        slots.removeAll { $0 == nil }
-        for (place, slot) in slots.enumerated() {
-            if let slot { places[slot.key] = place }
+        while let last = chunks.last, last.count == 0 { chunks.removeLast() }
+        while let first = chunks.first, first.count == 0 {
+            chunks.removeFirst()
+            firstPlace += Chunk.size
+        }
+        guard !chunks.isEmpty else { return }
+        let last = chunks.count - 1
+        while chunks[last].slots[chunks[last].slots.count - 1] == nil {
+            chunks[last].slots.removeLast()
+        }
+        let slotCount = last * Chunk.size + chunks[last].slots.count
+        if slotCount > Chunk.size, slotCount > 2 * places.count { closeAllHoles() }
+    }
+
+    private mutating func closeAllHoles() {
+        var former: [Chunk] = []
+        swap(&chunks, &former)
+        firstPlace = 0
+        for chunk in former.indices {
+            var slots: [Slot?] = []
+            swap(&slots, &former[chunk].slots)
+            for slot in slots.indices {
+                // Taken, not copied: what is in it may hold much.
+                guard let taken = slots[slot].take() else { continue }
+                let key = taken.key
+                places[key] = append(taken)
+            }
         }
     }
 }
 
-extension OrderedMap: Sequence {
-    /// Walks the elements in the order in which their keys were put in.
-    package struct Iterator: IteratorProtocol {
-        private var slots: IndexingIterator<[Slot?]>
+extension OrderedMap {
+    /// The elements as they were when they were asked for, whatever becomes of the map: walked once,
+    /// in order. Each chunk is let go as soon as it has been walked.
+    package struct Elements: Sequence, IteratorProtocol, Sendable {
+        private var chunks: [Chunk]
+        private var chunk = 0
+        private var slot = 0
 
-        fileprivate init(_ slots: [Slot?]) { self.slots = slots.makeIterator() }
+        fileprivate init(_ chunks: [Chunk]) { self.chunks = chunks }
 
         package mutating func next() -> (key: Key, value: Value)? {
-            while let slot = slots.next() {
-                if let slot { return (slot.key, slot.value) }
+            while chunk < chunks.count {
+                while slot < chunks[chunk].slots.count {
+                    slot += 1
+                    guard let found = chunks[chunk].slots[slot - 1] else { continue }
+                    return (found.key, found.value)
+                }
+                chunks[chunk].slots = []
+                chunk += 1
+                slot = 0
             }
             return nil
         }
     }
 
-    package func makeIterator() -> Iterator { Iterator(slots) }
+    /// The elements, frozen.
+    package var elements: Elements { Elements(chunks) }
+}
+
+extension OrderedMap: Sequence {
+    /// Walks the elements in the order in which their keys were put in.
+    package struct Iterator: IteratorProtocol {
+        private let chunks: [Chunk]
+        private var chunk = 0
+        private var slot = 0
+
+        fileprivate init(_ chunks: [Chunk]) { self.chunks = chunks }
+
+        package mutating func next() -> (key: Key, value: Value)? {
+            while chunk < chunks.count {
+                while slot < chunks[chunk].slots.count {
+                    slot += 1
+                    guard let found = chunks[chunk].slots[slot - 1] else { continue }
+                    return (found.key, found.value)
+                }
+                chunk += 1
+                slot = 0
+            }
+            return nil
+        }
+    }
+
+    package func makeIterator() -> Iterator { Iterator(chunks) }
 
     /// How many elements there are, which is what it costs nothing to know.
     package var underestimatedCount: Int { count }
 
     /// The keys, in order.
-    package var keys: [Key] { slots.compactMap { $0?.key } }
+    package var keys: [Key] { map { $0.key } }
 
     /// The values, in order.
-    package var values: [Value] { slots.compactMap { $0?.value } }
+    package var values: [Value] { map { $0.value } }
 }
 
 extension OrderedMap: Equatable where Value: Equatable {

@@ -1,14 +1,16 @@
 /// The outcomes that can still be asked for (R5).
 package struct EndedTable: Hashable, Sendable {
-    private var outcomes: [SheetID: Outcome] = [:]
+    /// In the order in which they ended.
+    private var outcomes = OrderedMap<SheetID, Outcome>()
     private var byUser: [UserID: Fifo<SheetID>] = [:]
-    /// The order in which they ended, with gaps where one was forgotten out of turn.
-    private var inOrder = Fifo<SheetID>()
 
     init() {}
 
     /// How many outcomes are kept.
     package var count: Int { outcomes.count }
+
+    /// The outcomes as they are now, in the order in which they ended.
+    var elements: OrderedMap<SheetID, Outcome>.Elements { outcomes.elements }
 
     /// How many outcomes of one user's sheets are kept.
     package func count(of user: UserID) -> Int { byUser[user]?.count ?? 0 }
@@ -28,8 +30,7 @@ package struct EndedTable: Hashable, Sendable {
     /// The outcomes that are older than `keep` at `now`, the oldest first.
     func outlived(at now: Instant, keep: Duration) -> [SheetID] {
         var ids: [SheetID] = []
-        for id in inOrder.elements {
-            guard let outcome = outcomes[id] else { continue }
+        for (id, outcome) in outcomes {
             guard outcome.endedAt.instant + keep <= now else { break }
             ids.append(id)
         }
@@ -42,9 +43,20 @@ package struct EndedTable: Hashable, Sendable {
         return Array(kept.elements.prefix(max(0, kept.count - bound)))
     }
 
+    /// Whether all of these are kept, each the oldest of its user but for those before it.
+    func areOldest(_ ids: [SheetID]) -> Bool {
+        var byUser: [UserID: [SheetID]] = [:]
+        for id in ids {
+            guard let outcome = outcomes[id] else { return false }
+            byUser[outcome.presenter, default: []].append(id)
+        }
+        return byUser.allSatisfy { user, ids in
+            self.byUser[user].map { ids.elementsEqual($0.elements.prefix(ids.count)) } ?? false
+        }
+    }
+
     mutating func insert(_ outcome: Outcome) {
         outcomes[outcome.id] = outcome
-        inOrder.append(outcome.id)
         byUser[outcome.presenter, default: Fifo()].append(outcome.id)
     }
 
@@ -54,20 +66,11 @@ package struct EndedTable: Hashable, Sendable {
             guard let outcome = outcomes.removeValue(forKey: id) else { continue }
             forgetOldest(of: outcome.presenter)
         }
-        closeGaps()
     }
 
     private mutating func forgetOldest(of user: UserID) {
         guard var kept = byUser.removeValue(forKey: user) else { return }
         kept.popFirst()
         if !kept.isEmpty { byUser[user] = kept }
-    }
-
-    private mutating func closeGaps() {
-        while let oldest = inOrder.first, outcomes[oldest] == nil { inOrder.popFirst() }
-        guard inOrder.count > 2 * outcomes.count + 32 else { return }
-        var closed = Fifo<SheetID>()
-        for id in inOrder.elements where outcomes[id] != nil { closed.append(id) }
-        inOrder = closed
     }
 }

@@ -20,4 +20,24 @@ package struct Outcome: Hashable, Sendable {
     package let sceneOwner: UserID
     /// The token that presented it: it is in use as long as the outcome is kept (R6).
     package let token: PresentationToken?
+
+    /// Puts an outcome together.
+    package init(
+        id: SheetID, scene: SceneID, sequence: UInt64, reason: DismissalReason, action: String?,
+        values: [ElementValue], withheld: [String], by: Peer?, endedAt: Moment, presenter: UserID,
+        sceneOwner: UserID, token: PresentationToken?
+    ) {
+        self.id = id
+        self.scene = scene
+        self.sequence = sequence
+        self.reason = reason
+        self.action = action
+        self.values = values
+        self.withheld = withheld
+        self.by = by
+        self.endedAt = endedAt
+        self.presenter = presenter
+        self.sceneOwner = sceneOwner
+        self.token = token
+    }
 }

@@ -38,8 +38,12 @@ package struct Presentation: Hashable, Sendable {
     package internal(set) var selectedDetent: Detent?
     /// What is left of its time; `nil` for one that does not expire.
     package internal(set) var expiry: Expiry?
+    /// The number of the timer for the end of its time; 0 while its clock stands.
+    var expiryNumber: UInt64 = 0
     /// When the grace ends in which it is held; `nil` when it is in none (R17).
     package internal(set) var graceEnds: Instant?
+    /// The number of the timer for the end of its grace; 0 while it is in none.
+    var graceNumber: UInt64 = 0
     /// The live sheets presented from it, the eldest first.
     package internal(set) var children: [SheetID] = []
 

@@ -18,6 +18,9 @@ package struct PresentationQueue: Hashable, Sendable {
 
     init() {}
 
+    /// Takes entries in whatever order they come.
+    init(sorting entries: [Entry]) { self.entries = entries.sorted() }
+
     /// How many sheets wait.
     package var count: Int { entries.count }
 

@@ -9,7 +9,8 @@ package struct PresentationRank: Hashable, Sendable, Comparable {
         self.init(priority: priority, isAlert: style == .alert)
     }
 
-    private init(priority: Priority, isAlert: Bool) {
+    /// The rank with these parts.
+    package init(priority: Priority, isAlert: Bool) {
         self.priority = priority
         self.isAlert = isAlert
     }
@@ -53,6 +54,9 @@ package struct PresentationStack: Hashable, Sendable {
     package private(set) var entries: [Entry] = []
 
     init() {}
+
+    /// Takes entries in whatever order they come.
+    init(sorting entries: [Entry]) { self.entries = entries.sorted() }
 
     /// How many sheets are presented or held.
     package var count: Int { entries.count }

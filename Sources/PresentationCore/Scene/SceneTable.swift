@@ -33,6 +33,9 @@ package struct SceneTable: Hashable, Sendable {
         return number
     }
 
+    /// Whether an open scene has a number.
+    func hasScene(number: Int) -> Bool { numbers.contains(number) }
+
     mutating func insert(_ scene: Scene) {
         precondition(scenes[scene.id] == nil, "a scene is opened once")
         scenes[scene.id] = scene

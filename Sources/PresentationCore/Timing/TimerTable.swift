@@ -16,7 +16,8 @@ package struct TimerTable<Key: Hashable & Sendable>: Sendable {
 
     private var heap: [Entry] = []
     private var places: [Key: Int] = [:]
-    private var lastNumber: UInt64 = 0
+    /// The number of what was set last.
+    package private(set) var lastNumber: UInt64 = 0
 
     /// Makes a table in which nothing is set.
     package init() {}
@@ -33,13 +34,25 @@ package struct TimerTable<Key: Hashable & Sendable>: Sendable {
     package subscript(key: Key) -> Instant? { places[key].map { heap[$0].instant } }
 
     /// Sets when a key falls due, in place of what was set for it.
-    package mutating func set(_ key: Key, at instant: Instant) {
-        cancel(key)
+    ///
+    /// - Returns: its number: of what falls due at one instant the lowest number comes first.
+    @discardableResult
+    package mutating func set(_ key: Key, at instant: Instant) -> UInt64 {
         lastNumber += 1
-        heap.append(Entry(instant: instant, number: lastNumber, key: key))
+        restore(key, at: instant, number: lastNumber)
+        return lastNumber
+    }
+
+    /// Sets again what another table has set under this number.
+    mutating func restore(_ key: Key, at instant: Instant, number: UInt64) {
+        cancel(key)
+        heap.append(Entry(instant: instant, number: number, key: key))
         places[key] = heap.count - 1
         rise(from: heap.count - 1)
     }
+
+    /// Goes on with the numbers where another table stands.
+    mutating func restore(lastNumber: UInt64) { self.lastNumber = lastNumber }
 
     /// Takes back what was set for a key.
     package mutating func cancel(_ key: Key) {
