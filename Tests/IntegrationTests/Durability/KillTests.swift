@@ -1,0 +1,36 @@
+import Glibc
+import SheetInterface
+import TestKit
+import Testing
+
+/// What was told has happened, whenever the service is killed (R40, R41).
+@Suite struct `Killing the service` {
+    @Test func `at any of two hundred moments loses nothing that was told`() throws {
+        let folder = try TestFolder()
+        var random = SplitMix64(seed: 4)
+        let lanes = (0..<5).map { Lane($0) }
+        var plan = RunningDaemon.Plan()
+        // Small, so that a snapshot is often being written.
+        plan.configuration = "[Service]\nLogBytes=2M\n"
+        plan.options = ["--runtime-dir", folder.path, "--on-term", "restart"]
+        var unanswered = 0
+        for round in 0..<200 {
+            let daemon = try RunningDaemon(plan, in: folder)
+            if round > 0 {
+                for lane in lanes { unanswered += try lane.compare(with: daemon) }
+            }
+            for lane in lanes { try lane.begin(daemon) }
+            for _ in 0..<Int.random(in: 0..<80, using: &random) {
+                let lane = lanes[Int.random(in: 0..<lanes.count, using: &random)]
+                try lane.ask(using: &random)
+                if random.oneIn(3) { try lane.takeAnswers() }
+            }
+            try daemon.stop(random.oneIn(20) ? SIGTERM : SIGKILL)
+            for lane in lanes { try lane.takeLastAnswers() }
+        }
+        let counts = lanes.map(\.counts)
+        // There was something to lose, and there were moments in between.
+        #expect(counts.allSatisfy { $0.presented > 200 && $0.ended > 200 })
+        #expect(unanswered > 20)
+    }
+}
