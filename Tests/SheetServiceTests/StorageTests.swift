@@ -28,7 +28,7 @@ struct StorageTests {
         }
         #expect(throws: Self.refused) {
             try bench.call(
-                Update.self, Update.Parameters(id: ids[0], sheet: .init(title: "more")), on: alice)
+                Update.self, Update.Parameters(id: ids[0], title: "more"), on: alice)
         }
         #expect(bench.service.coordinator == before)
     }

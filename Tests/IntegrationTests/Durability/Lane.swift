@@ -161,9 +161,11 @@ final class Lane {
             #expect(again.deduplicated == true && again.state.rawValue == sheet.state.rawValue)
         }
         for (word, _) in model.ends where outcomes[word] == nil || ids[word] == nil {
-            guard case .present(_, let parent, let isHeld)? = asked.first(where: {
-                if case .present(word, _, _) = $0 { true } else { false }
-            }) else { continue }
+            guard
+                case .present(_, let parent, let isHeld)? = asked.first(where: {
+                    if case .present(word, _, _) = $0 { true } else { false }
+                })
+            else { continue }
             let again = try present(again: word, parent, isHeld, over: client)
             #expect(again.deduplicated == true && again.outcome != nil)
             outcomes[word] = again.outcome
@@ -207,7 +209,8 @@ final class Lane {
         Present.Parameters(
             scene: scene,
             sheet: .init(
-                key: word, title: word, message: Lane.message, actions: [.init(id: "ok", label: "OK")],
+                key: word, title: word, message: Lane.message,
+                actions: [.init(id: "ok", label: "OK")],
                 kind: word, detents: ["medium", "large"], onInactive: isHeld ? .hold : .dismiss),
             parent: parent.flatMap { ids[$0] }, lifetime: .detached, token: word)
     }
@@ -219,7 +222,7 @@ final class Lane {
         case .present(let word, let parent, let isHeld):
             try client.call(Present.self, parameters(word, parent, isHeld))
         case .update(let word, let title):
-            try client.call(Update.self, .init(id: id(word), sheet: .init(title: title)))
+            try client.call(Update.self, .init(id: id(word), title: title))
         case .choose(let word):
             try client.call(Choose.self, .init(id: id(word), action: "ok"))
         case .dismiss(let word):
