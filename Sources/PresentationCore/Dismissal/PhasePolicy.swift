@@ -1,5 +1,5 @@
 /// What happens to a sheet when its scene leaves a phase.
-package enum PhasePolicy: Hashable, Sendable {
+package enum PhasePolicy: Hashable, Sendable, CaseIterable {
     /// It ends.
     case dismiss
     /// It leaves the screen, and comes back when the scene is active again.

@@ -18,7 +18,7 @@ package struct SheetKey: Hashable, Sendable {
 }
 
 /// What is done with a request while no renderer is attached to the scene.
-package enum WhenUnrendered: Hashable, Sendable {
+package enum WhenUnrendered: Hashable, Sendable, CaseIterable {
     /// It waits for one, presented.
     case wait
     /// It is refused.

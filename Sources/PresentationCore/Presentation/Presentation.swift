@@ -3,7 +3,7 @@ package import SheetGeometry
 /// One live sheet.
 package struct Presentation: Hashable, Sendable {
     /// Where a live sheet is.
-    package enum State: Hashable, Sendable {
+    package enum State: Hashable, Sendable, CaseIterable {
         /// It waits for its scene, for its parent, or for its turn.
         /// Exits: presented or held when nothing is in its way any more; ended.
         case queued

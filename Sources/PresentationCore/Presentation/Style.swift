@@ -1,7 +1,7 @@
 /// How a sheet stands in its scene.
 ///
 /// **Source:** UIKit's presentation styles; R7, R28.
-package enum Style: Hashable, Sendable {
+package enum Style: Hashable, Sendable, CaseIterable {
     /// Rises from the bottom edge and rests at a detent.
     case sheet
     /// Centred, above every sheet of its priority.
@@ -11,7 +11,7 @@ package enum Style: Hashable, Sendable {
 }
 
 /// What comes before style and time when sheets are put one above the other (R7).
-package enum Priority: Int, Hashable, Sendable, Comparable {
+package enum Priority: Int, Hashable, Sendable, Comparable, CaseIterable {
     case normal
     case high
     case critical
@@ -22,7 +22,7 @@ package enum Priority: Int, Hashable, Sendable, Comparable {
 }
 
 /// Whether a sheet, or a scene, ends with those who asked for it (R21).
-package enum Lifetime: Hashable, Sendable {
+package enum Lifetime: Hashable, Sendable, CaseIterable {
     /// Ends when the last of them hangs up.
     case presenter
     /// Does not.
@@ -31,7 +31,7 @@ package enum Lifetime: Hashable, Sendable {
 
 /// What is done with a request for a scene that is not active, when the sheet's own policy would end
 /// it at once (R19).
-package enum WhenInactive: Hashable, Sendable {
+package enum WhenInactive: Hashable, Sendable, CaseIterable {
     /// It waits for the scene.
     case queue
     /// It is refused.

@@ -1,7 +1,7 @@
 /// How long a sheet may live (R22).
 package struct ExpiryRequest: Hashable, Sendable {
     /// What its time is measured by.
-    package enum Clock: Hashable, Sendable {
+    package enum Clock: Hashable, Sendable, CaseIterable {
         /// Boot time, also in suspend, from the moment at which the sheet was accepted.
         case elapsed
         /// The time in which it is presented in an active scene that has a renderer.

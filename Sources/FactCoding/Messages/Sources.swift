@@ -1,0 +1,140 @@
+import PresentationCore
+
+extension PhaseSource: Message {
+    static let messageName = "PhaseSource"
+
+    enum Field: Int, MessageField {
+        case name = 1
+        case phase = 2
+        case status = 3
+        case user = 4
+        case process = 5
+
+        var type: FieldType {
+            switch self {
+            case .name, .status: .string
+            case .phase: .enumeration(ScenePhase.enumerationName)
+            case .user: .uint32
+            case .process: .int32
+            }
+        }
+    }
+
+    func write(to writer: inout MessageWriter) {
+        writer.string(Field.name, name)
+        writer.enumeration(Field.phase, phase)
+        writer.optional(Field.status, status)
+        writer.optional(Field.user, user?.number)
+        writer.optional(Field.process, process)
+    }
+
+    init(from reader: inout MessageReader) throws(CodingFault) {
+        var name = ""
+        var phase: ScenePhase?
+        var status: String?
+        var user: UserID?
+        var process: Int32?
+        while let field = try reader.next(Field.self) {
+            switch field {
+            case .name: name = try reader.string()
+            case .phase: phase = try reader.enumeration(ScenePhase.self)
+            case .status: status = try reader.string()
+            case .user: user = UserID(try reader.uint32())
+            case .process: process = try reader.int32()
+            }
+        }
+        self.init(
+            name: name, phase: try reader.required(phase, Field.phase), status: status,
+            user: user, process: process)
+    }
+}
+
+/// The word of a source.
+struct SourceReport: Message {
+    static let messageName = "SourceReport"
+
+    let scope: PhaseScope
+    let source: PhaseSource
+
+    enum Field: Int, MessageField {
+        /// Absent: every scene, those opened later too.
+        case scene = 1
+        case source = 2
+
+        var type: FieldType {
+            switch self {
+            case .scene: .string
+            case .source: .message(PhaseSource.messageName)
+            }
+        }
+    }
+
+    init(scope: PhaseScope, source: PhaseSource) {
+        self.scope = scope
+        self.source = source
+    }
+
+    func write(to writer: inout MessageWriter) {
+        writer.optional(Field.scene, scope.scene)
+        writer.message(Field.source, source)
+    }
+
+    init(from reader: inout MessageReader) throws(CodingFault) {
+        var scope = PhaseScope.everyScene
+        var source: PhaseSource?
+        while let field = try reader.next(Field.self) {
+            switch field {
+            case .scene: scope = .scene(SceneID(try reader.string()))
+            case .source: source = try reader.message(PhaseSource.self)
+            }
+        }
+        self.init(scope: scope, source: try reader.required(source, Field.source))
+    }
+}
+
+/// What a source has taken back.
+struct SourceWithdrawal: Message {
+    static let messageName = "SourceWithdrawal"
+
+    let scope: PhaseScope
+    let name: String
+
+    enum Field: Int, MessageField {
+        /// Absent: every scene, those opened later too.
+        case scene = 1
+        case name = 2
+
+        var type: FieldType { .string }
+    }
+
+    init(scope: PhaseScope, name: String) {
+        self.scope = scope
+        self.name = name
+    }
+
+    func write(to writer: inout MessageWriter) {
+        writer.optional(Field.scene, scope.scene)
+        writer.string(Field.name, name)
+    }
+
+    init(from reader: inout MessageReader) throws(CodingFault) {
+        var scope = PhaseScope.everyScene
+        var name = ""
+        while let field = try reader.next(Field.self) {
+            switch field {
+            case .scene: scope = .scene(SceneID(try reader.string()))
+            case .name: name = try reader.string()
+            }
+        }
+        self.init(scope: scope, name: name)
+    }
+}
+
+extension PhaseScope {
+    fileprivate var scene: String? {
+        switch self {
+        case .scene(let id): id.description
+        case .everyScene: nil
+        }
+    }
+}
