@@ -98,6 +98,16 @@ eventually() {
 
 answers() { sheetctl status >/dev/null 2>"$folder/status.log"; }
 
+# Starts the daemon, and waits until it answers.
+start_daemon() {
+    local command=(sheetd --runtime-dir "$folder" --socket "$SHEETD_SOCKET")
+    show_command "${command[@]}" '&'
+    "${command[@]}" 2>>"$folder/sheetd.log" &
+    daemon=$!
+    eventually has_started || fail "It does not answer after $patience seconds."
+    answers || fail 'It has ended.'
+}
+
 has_started() { answers || has_ended "$daemon"; }
 
 # A process of ours that has ended keeps its number until it is waited for, but not its program.
@@ -160,11 +170,7 @@ titles() {
 step 'A daemon of our own' \
     'It listens on a socket in a temporary folder and knows one scene, main.'
 
-show_command sheetd --socket "$SHEETD_SOCKET" '&'
-sheetd --socket "$SHEETD_SOCKET" 2>"$folder/sheetd.log" &
-daemon=$!
-eventually has_started || fail "It does not answer after $patience seconds."
-answers || fail 'It has ended.'
+start_daemon
 check 'It answers.' 0 "$(sheetctl status --json | jq .sheets)"
 follow_events
 next_event '.kind == "ready"'
@@ -243,6 +249,22 @@ run sheetctl choose "${id[restart]}" restart
 join restart
 check 'The process that asked ended with exit code 0.' 0 "$code"
 check 'It printed the answer.' restart "$(cat "$folder/restart.answer")"
+
+step 'Killed, and back' \
+    'The daemon is killed while a question waits. The next one has the same sheet under the same id,' \
+    'and the process that asked goes on by itself: whoever stands before it notices nothing.'
+
+ask dark 'Dim the lights?' --action dim=Dim --cancel Keep --scene kitchen
+run sheetctl list kitchen
+signal KILL
+wait "$daemon" 2>"$folder/command.log"
+start_daemon
+run sheetctl list kitchen
+check 'The sheet is there.' "${id[dark]}" "$(sheetctl list --json kitchen | jq -r .id)"
+run sheetctl choose "${id[dark]}" dim
+join dark
+check 'The process that asked ended with exit code 0.' 0 "$code"
+check 'It printed the answer.' dim "$(cat "$folder/dark.answer")"
 
 step 'A clean stop' \
     'The daemon ends what is open, and removes its socket.'
