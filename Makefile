@@ -95,6 +95,11 @@ soak: ## run the simulator for MINUTES=20, seed after seed, or until one fails
 mutants: ## break one rule after another, and demand that the simulator finds each breakage
 	Tests/Mutants/run.sh
 
+.PHONY: bench
+bench: ## measure what recording costs, as ratios
+	swift build -c release --product benchmarks
+	$(release)/benchmarks
+
 .PHONY: install
 install: ## install what `make build` built, under DESTDIR and PREFIX=/usr
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(release)/sheetd $(release)/sheetctl

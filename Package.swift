@@ -96,6 +96,10 @@ let package = Package(
             name: "simulate", dependencies: ["Simulator"], path: "Tests/SimulateCommand",
             swiftSettings: strict),
         .executableTarget(
+            name: "benchmarks",
+            dependencies: ["FactRecording", "PresentationCore", "SheetStore", "UnixIO"],
+            path: "Tests/Benchmarks", swiftSettings: strict),
+        .executableTarget(
             name: "certification-peer", dependencies: ["Varlink", "UnixIO", "Systemd"],
             path: "Tests/CertificationPeer", swiftSettings: strict),
         .testTarget(

@@ -8,7 +8,7 @@ import Testing
         #expect(
             targets == [
                 "help", "deps", "build", "demo", "test", "lint", "fmt", "run", "simulate",
-                "soak", "mutants", "install", "clean",
+                "soak", "mutants", "bench", "install", "clean",
             ])
         let help = try Self.make()
         let explained = help.matches(of: /(?m)^make (\w+) +\S.*$/).map { String($0.output.1) }

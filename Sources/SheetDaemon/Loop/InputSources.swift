@@ -102,7 +102,11 @@ extension Daemon {
 
     /// Sets the loop's one timer to whatever falls due first.
     func armTimer() {
-        let due = [service.nextDeadline, acceptPausedUntil, statusDue, drainingUntil]
+        // For the last of these the commit at the end of the turn does what is due.
+        let due = [
+            service.nextDeadline, acceptPausedUntil, statusDue, drainingUntil,
+            recording.nextAttempt,
+        ]
         let earliest = due.compactMap { $0 }.min()
         loop.setDeadline(earliest.map { Int64(clamping: $0.nanoseconds) })
     }

@@ -77,6 +77,9 @@ struct Recording {
         recorder?.noteArchived(upTo: number)
     }
 
+    /// When what could not be written is to be tried again; `nil` when there is nothing.
+    var nextAttempt: Instant? { recorder?.nextAttempt }
+
     /// Leaves a snapshot behind, so that the next start is quick.
     mutating func finish(_ state: Coordinator) {
         recorder?.finish(state)
