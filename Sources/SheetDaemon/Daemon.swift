@@ -2,6 +2,7 @@ import Glibc
 import PresentationCore
 import SheetInterface
 import SheetService
+import SheetStore
 import Systemd
 import UnixIO
 

@@ -1,6 +1,6 @@
-import FactRecording
 import PresentationCore
 import SheetService
+import SheetStore
 import Systemd
 
 /// Carries out what the service orders. It decides nothing.
@@ -41,7 +41,7 @@ extension LogLevel {
 }
 
 extension LogLevel {
-    init(_ level: RecorderNotice.Level) {
+    init(_ level: StoreNotice.Level) {
         self =
             switch level {
             case .info: .info

@@ -86,7 +86,7 @@ struct Recording {
     }
 
     /// What an operator has to know, once.
-    mutating func takeNotices() -> [RecorderNotice] {
+    mutating func takeNotices() -> [StoreNotice] {
         recorder?.takeNotices() ?? []
     }
 }
