@@ -96,16 +96,26 @@ import UnixIO
         #expect(ends.client.write(much) == .wouldBlock)
     }
 
-    @Test func `connecting where nobody is taken ends with the patience`() throws {
+    @Test(arguments: [Duration.zero, .milliseconds(1)])
+    func `connecting where nobody is taken ends with the patience`(_ patience: Duration) throws {
         let folder = try TemporaryFolder()
         let address = try folder.address()
         let listener = try UnixListener.bind(at: address, mode: 0o600, backlog: 0)
         let first = try UnixStream.connect(to: address)
         let late = Errno(code: ETIMEDOUT, operation: "connect to", object: address.description)
         #expect(throws: late) {
-            _ = try UnixStream.connect(to: address, patience: .milliseconds(1))
+            _ = try UnixStream.connect(to: address, patience: patience)
         }
         #expect(first.write([1]) == .bytes(1))
+        listener.close()
+    }
+
+    @Test func `a stream that was connected without patience blocks like any other`() throws {
+        let folder = try TemporaryFolder()
+        let address = try folder.address()
+        let listener = try UnixListener.bind(at: address, mode: 0o600)
+        let stream = try UnixStream.connect(to: address, patience: .zero)
+        #expect(fcntl(stream.descriptor.rawValue, F_GETFL) & O_NONBLOCK == 0)
         listener.close()
     }
 

@@ -15,21 +15,23 @@ package struct UnixStream: ~Copyable, Sendable {
     /// Connects, and waits for it while the listener's backlog is full. The stream blocks until
     /// `setNonBlocking`.
     ///
-    /// - Parameter patience: How long to wait; nil: as long as it takes.
+    /// - Parameter patience: How long to wait; nil: as long as it takes; zero: not at all.
     ///
     /// Throws `ENOENT` or `ECONNREFUSED` when nobody listens, `EACCES` without the permission to write
     /// to the socket, `ETIMEDOUT` when the listener takes nobody in time.
     package static func connect(
         to address: UnixAddress, patience: Duration? = nil
     ) throws(Errno) -> UnixStream {
-        let socket = try UnixSocket.make(SOCK_STREAM)
-        if let patience { try UnixSocket.setSendTimeout(patience, of: socket) }
+        let isImpatient = patience == .zero
+        let socket = try UnixSocket.make(SOCK_STREAM, isNonBlocking: isImpatient)
+        if let patience, !isImpatient { try UnixSocket.setSendTimeout(patience, of: socket) }
         let code = UnixSocket.connect(socket, to: address)
         guard code == 0 else {
             throw Errno(
                 code: code == EAGAIN ? ETIMEDOUT : code, operation: "connect to",
                 object: address.description)
         }
+        if isImpatient { try socket.setNonBlocking(false) }
         return UnixStream(socket)
     }
 
