@@ -83,6 +83,9 @@ let package = Package(
         // Tests and what they share.
         .target(name: "TestKit", path: "Tests/TestKit", swiftSettings: strict),
         .target(
+            name: "DaemonDouble", dependencies: ["SheetClient", "UnixIO"],
+            path: "Tests/DaemonDouble", swiftSettings: strict),
+        .target(
             name: "Oracle", dependencies: ["SheetInterface", "SheetGeometry", "Varlink"],
             path: "Tests/Oracle", swiftSettings: strict),
         .target(
@@ -152,12 +155,15 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SheetClientTests",
-            dependencies: ["SheetClient", "SheetInterface", "Varlink", "UnixIO", "TestKit"],
+            dependencies: [
+                "SheetClient", "SheetInterface", "Varlink", "UnixIO", "DaemonDouble", "TestKit",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SheetctlCommandsTests",
             dependencies: [
-                "SheetctlCommands", "SheetClient", "SheetInterface", "UnixIO", "TestKit",
+                "SheetctlCommands", "SheetClient", "SheetInterface", "UnixIO", "DaemonDouble",
+                "TestKit",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -9,6 +9,16 @@ enum Limits {
     /// does not wait for a person, so that only a daemon that hangs runs into it.
     static let replyTimeout = Duration.seconds(10)
 
+    /// How long a daemon may be away before it is given up: a restart takes some 50 ms, an upgrade of
+    /// its package some seconds. **Source:** docs/rules.md, section 13.
+    static let reconnectTimeout = Duration.seconds(30)
+
+    /// The longest pause before the first try to reach it again: a part of what a restart takes.
+    static let firstReconnectPause = Duration.milliseconds(5)
+
+    /// The longest pause of all: well below `ReconnectSec=`, within which a presenter has to be back.
+    static let longestReconnectPause = Duration.seconds(1)
+
     /// What a daemon may send. A reply that describes a scene holds many requests, each of which came
     /// in a frame of its own, and lies deeper than it did there.
     static let connection: VarlinkLimits = {

@@ -25,6 +25,11 @@ public struct Refusal: Hashable, Sendable {
         if case .serviceStopping = interfaceError { true } else { false }
     }
 
+    /// Whether the service stops, and means to be back at once.
+    public var isServiceRestarting: Bool {
+        interfaceError == .serviceStopping(restarting: true)
+    }
+
     /// Why, in a clause for people; for an unknown error, its name.
     public var message: String {
         hint.map { "\(reason): \($0)" } ?? reason

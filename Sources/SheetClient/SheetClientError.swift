@@ -4,6 +4,9 @@ public import Varlink
 public enum SheetClientError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Nobody answers at any address that was tried; a sentence for each.
     case unreachable([String])
+    /// The daemon was lost, and has not come back in the time that is given to it; why not, in
+    /// sentences.
+    case absent(for: Duration, [String])
     /// The daemon replied with an error.
     case refused(Refusal)
     /// The connection ended without the reply.
@@ -24,6 +27,9 @@ public enum SheetClientError: Error, Hashable, Sendable, CustomStringConvertible
         switch self {
         case .unreachable(let reasons):
             "the daemon cannot be reached: " + reasons.joined(separator: "; ")
+        case .absent(let time, let reasons):
+            "the daemon has not come back within \(time.components.seconds) seconds: "
+                + reasons.joined(separator: "; ")
         case .refused(let refusal): refusal.message
         case .disconnected: "the daemon closed the connection without a reply"
         case .timedOut: "the daemon did not reply in time"

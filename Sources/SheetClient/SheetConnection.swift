@@ -27,8 +27,9 @@ public struct SheetConnection: ~Copyable, Sendable {
         in environment: ClientEnvironment = .current,
         interruption: Int32? = nil
     ) throws(SheetClientError) {
-        let stream = try UnixStream(toFirstOf: location.candidates(in: environment))
-        try self.init(stream, interruption: interruption)
+        let socket = try DaemonSocket(
+            firstOf: location.candidates(in: environment), patience: Limits.replyTimeout)
+        try self.init(socket.stream, interruption: interruption)
     }
 
     /// Speaks over a stream that is connected already.

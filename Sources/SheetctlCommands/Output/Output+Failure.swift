@@ -27,7 +27,7 @@ extension Output {
             return refusal.isServiceStopping ? .unavailable : .refused
         case .interrupted:
             return .interrupted
-        case .unreachable, .disconnected, .timedOut, .violation, .malformedReply, .failed:
+        case .unreachable, .absent, .disconnected, .timedOut, .violation, .malformedReply, .failed:
             tell(error.description)
             return .unavailable
         }

@@ -14,6 +14,9 @@ package struct SheetMirror: Hashable, Sendable {
     /// The service instance that the events are from.
     package private(set) var instance: String?
 
+    /// What has been told so far, whole or not: a part of the opening state while one comes in.
+    package var newest: State { opening ?? state }
+
     package init() {}
 
     /// Whether no opening state is coming in.
