@@ -11,21 +11,31 @@ package struct Context: Sendable {
     package let wantsJSON: Bool
     /// Where answers and words go.
     package let output: Output
+    /// How the time passes while the daemon is away.
+    let pacing: Pacing
 
-    package init(
-        location: SocketLocation, environment: ClientEnvironment, wantsJSON: Bool, output: Output
+    init(
+        location: SocketLocation, environment: ClientEnvironment, wantsJSON: Bool, output: Output,
+        pacing: Pacing
     ) {
         self.location = location
         self.environment = environment
         self.wantsJSON = wantsJSON
         self.output = output
+        self.pacing = pacing
     }
 
     /// A connection to the daemon that is meant.
+    func connect() throws(SheetClientError) -> SheetConnection {
+        try SheetConnection(to: location, in: environment)
+    }
+
+    /// Calls to the daemon that is meant, over its restarts.
     ///
     /// - Parameter interruption: A descriptor that ends every wait when it becomes readable.
-    func connect(interruption: Int32? = nil) throws(SheetClientError) -> SheetConnection {
-        try SheetConnection(to: location, in: environment, interruption: interruption)
+    func session(interruption: Int32? = nil) throws(SheetClientError) -> SheetSession {
+        try SheetSession(
+            to: location, in: environment, interruption: interruption, pacing: pacing)
     }
 
     /// Calls a method on a connection of its own.

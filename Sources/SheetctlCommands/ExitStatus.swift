@@ -19,7 +19,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
     case noRenderer = 6
     /// The command line is wrong.
     case usage = 64
-    /// There is no daemon to talk to, or no longer.
+    /// There is no daemon to talk to, or no longer; or an answer was lost over its restart.
     case unavailable = 69
     /// The time was over before there was an answer.
     case expired = 124
@@ -52,7 +52,7 @@ package enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
         case .refused: "the daemon refused; its error is on standard error"
         case .noRenderer: "no renderer is attached"
         case .usage: "wrong usage"
-        case .unavailable: "the daemon cannot be reached, or stopped"
+        case .unavailable: "the daemon cannot be reached, stopped, or did not come back in 30 s"
         case .expired: "the time was over"
         case .interrupted: "interrupted (SIGINT)"
         case .terminated: "terminated (SIGTERM)"

@@ -16,17 +16,17 @@ package enum Sheetctl {
     /// - Parameter words: The command line without the program's name.
     package static func run(
         _ words: [String], in environment: ClientEnvironment = .current,
-        output: Output = .standard
+        output: Output = .standard, pacing: Pacing = .real
     ) -> ExitStatus {
         do throws(UsageError) {
-            return try dispatch(words, in: environment, output: output)
+            return try dispatch(words, in: environment, output: output, pacing)
         } catch {
             return output.tell(error)
         }
     }
 
     private static func dispatch(
-        _ words: [String], in environment: ClientEnvironment, output: Output
+        _ words: [String], in environment: ClientEnvironment, output: Output, _ pacing: Pacing
     ) throws(UsageError) -> ExitStatus {
         let global = try Arguments(
             reading: words, by: Option.common + [.version], stopsAtOperand: true)
@@ -42,7 +42,8 @@ package enum Sheetctl {
         let command = try Commands.named(name)
         if global.has(.help) { return try help([name], output) }
         do throws(UsageError) {
-            return try run(command, rest, after: global, in: environment, output: output)
+            return try run(
+                command, rest, after: global, in: environment, output: output, pacing)
         } catch {
             throw UsageError(error.message, command: name)
         }
@@ -58,7 +59,7 @@ package enum Sheetctl {
 
     private static func run(
         _ type: any Command.Type, _ words: [String], after global: Arguments,
-        in environment: ClientEnvironment, output: Output
+        in environment: ClientEnvironment, output: Output, _ pacing: Pacing
     ) throws(UsageError) -> ExitStatus {
         let own = try Arguments(reading: words, by: type.usage.allOptions)
         let arguments = Arguments(given: global.given + own.given, operands: own.operands)
@@ -67,7 +68,7 @@ package enum Sheetctl {
         }
         let context = Context(
             location: try location(arguments), environment: environment,
-            wantsJSON: type.wantsJSON(arguments), output: output)
+            wantsJSON: type.wantsJSON(arguments), output: output, pacing: pacing)
         return run(try type.init(arguments), in: context)
     }
 

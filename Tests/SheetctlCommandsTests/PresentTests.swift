@@ -67,7 +67,7 @@ import Testing
                 "--message", "Now?", "--cancel", "No", "--action", "ok=Go = now", "--style",
                 "alert",
                 "--priority", "high", "--on-inactive", "hold", "--on-background", "dismiss",
-                "--scene", "kiosk", "--parent", "p1",
+                "--scene", "kiosk", "--parent", "p1", "--token", "t1",
             ], ending: Replies.outcome("swipe"))
         #expect(
             run.calls == [
@@ -76,23 +76,38 @@ import Testing
                     + #"{"id":"cancel","label":"No","role":"cancel"},"#
                     + #"{"id":"ok","label":"Go = now"}],"#
                     + #""onInactive":"hold","onBackground":"dismiss","priority":"high"},"#
-                    + #""parent":"p1"},"more":true}"#
+                    + #""parent":"p1","token":"t1"},"more":true}"#
             ])
     }
 
     @Test func `a detached sheet is presented plainly, and its id is the answer`() throws {
         let reply = #"{"id":"a1","state":"queued"}"#
         let words = ["present", "-t", "Go?", "--detach"]
-        let run = try Run.against([[Replies.reply(reply)]], scene: "kiosk", words)
+        let run = try Run.against(
+            [[Replies.reply(reply)]], scene: "kiosk", words + ["--token", "t1"])
         #expect(run.status == .success)
         #expect(run.answer == "a1\n")
         #expect(
             run.calls == [
                 #"{"method":"org.sheetd.Presentation.Present","#
-                    + #""parameters":{"scene":"kiosk","sheet":{"title":"Go?"}}}"#
+                    + #""parameters":{"scene":"kiosk","sheet":{"title":"Go?"},"token":"t1"}}"#
             ])
         let json = try Run.against([[Replies.reply(reply)]], words + ["--json"])
         #expect(json.answer == reply + "\n")
+    }
+
+    @Test(arguments: [[], ["--detach"]])
+    func `without a word of the user's own, each request has a token that nobody else has`(
+        _ words: [String]
+    ) throws {
+        let tokens = try (0..<2).map { _ in
+            let run = try Run.against(
+                [[Replies.error("NoSuchScene", #"{"scene":"x"}"#)]],
+                ["present", "-t", "x"] + words)
+            return try #require(run.calls.first?.firstMatch(of: /"token":"(.*?)"/)?.1)
+        }
+        #expect(tokens[0] != tokens[1])
+        for token in tokens { #expect(token.wholeMatch(of: /sheetctl-[0-9a-f]{32}/) != nil) }
     }
 
     @Test func `what the daemon refuses is refused`() throws {

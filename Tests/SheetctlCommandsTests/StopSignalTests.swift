@@ -52,9 +52,15 @@ import UnixIO
 
     @Test func `words tell of a sheet that may still be there`() throws {
         let run = try run(
-            stoppedBy: SIGTERM, [[Self.presented], []], ["present", "-t", "x"])
+            stoppedBy: SIGTERM, [[Self.presented], []], ["present", "-t", "x", "--token", "t"])
         #expect(run.status == .terminated)
         #expect(run.words.contains("may not be withdrawn"))
+    }
+
+    @Test func `a sheet that ends by itself where there is no daemon needs no words`() throws {
+        let run = try run(stoppedBy: SIGTERM, [[Self.presented], []], ["present", "-t", "x"])
+        #expect(run.status == .terminated)
+        #expect(run.words.isEmpty)
     }
 
     @Test(arguments: [["watch"], ["await", "a1"]])

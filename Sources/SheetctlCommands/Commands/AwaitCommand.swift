@@ -11,7 +11,8 @@ package struct AwaitCommand: Command {
         synopsis: ["[OPTION…] ID"],
         details: [
             "Prints what present prints; for a sheet that has ended lately, at once. Of a sheet that "
-                + "has ended, the action with the id cancel counts as the one that declines."
+                + "has ended, the action with the id cancel counts as the one that declines. It goes "
+                + "on over a restart of the daemon."
         ],
         options: [timeout],
         statuses: .ofOutcome)
@@ -27,19 +28,28 @@ package struct AwaitCommand: Command {
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
         try context.untilStopped { signals throws(SheetClientError) in
-            var connection = try context.connect(interruption: signals.descriptor)
-            // First, for the outcome does not tell which actions decline.
-            let sheet = try connection.call(
-                DescribeSheet.self, DescribeSheet.Parameters(id: id)
-            ).sheet
-            connection.replyTimeout = nil
-            let reply = try connection.call(
-                Await.self, Await.Parameters(id: id, timeoutMSec: timeoutMSec))
-            guard let outcome = reply.outcome else {
-                context.output.tell("sheet \(id) has no answer yet")
-                return .expired
+            let deadline = timeoutMSec.map { context.pacing.now() + .milliseconds($0) }
+            var session = try context.session(interruption: signals.descriptor)
+            var sheet = AwaitedSheet(id, until: deadline)
+            do throws(SheetClientError) {
+                let outcome = try session.overRestarts(until: deadline) {
+                    connection, session throws(SheetClientError) in
+                    try sheet.outcome(over: connection, in: &session, now: context.pacing.now)
+                }
+                guard let outcome else { return expire(in: context) }
+                return try context.report(
+                    outcome, declining: sheet.cancelActions, isOverRestart: session.wasLost)
+            } catch {
+                if error == .timedOut, session.isAway { return expire(in: context) }
+                guard sheet.isKnown, error.isNoSuchSheet else { throw error }
+                context.output.tell("sheet \(id) is not there since the daemon was restarted")
+                return .unavailable
             }
-            return try context.report(outcome, declining: CancelActions(of: sheet?.readableRequest))
         }
+    }
+
+    private func expire(in context: Context) -> ExitStatus {
+        context.output.tell("sheet \(id) has no answer yet")
+        return .expired
     }
 }

@@ -7,6 +7,8 @@ package struct PresentCommand: Command {
     static let detach = Option("detach", help: "print the sheet's id and leave it to itself")
     static let scene = Option("scene", short: "s", argument: "SCENE", help: "where to present it")
     static let parent = Option("parent", argument: "ID", help: "the sheet it is presented from")
+    static let token = Option(
+        "token", argument: "WORD", help: "present once, however often it is asked")
 
     package static let usage = Usage(
         name: "present",
@@ -15,16 +17,19 @@ package struct PresentCommand: Command {
         details: [
             "Prints the id of the chosen action, then each value as ELEMENT=VALUE on a line; with "
                 + "--json the whole outcome. When it is interrupted it withdraws the sheet.",
+            "It goes on over a restart of the daemon. A secret answer that was lost in one is told "
+                + "as 69, and has to be asked for again.",
             "The FILE of --request holds a SheetRequest as JSON; other options replace what it says. "
                 + "--json FILE is the same as --request FILE; a second --json then asks for the "
                 + "outcome as JSON.",
         ],
-        options: RequestOptions.all + [scene, parent, wait, detach],
+        options: RequestOptions.all + [scene, parent, token, wait, detach],
         statuses: .ofOutcome)
 
     private let request: RequestOptions
     private let scene: String?
     private let parent: String?
+    private let token: String?
     private let detaches: Bool
 
     package init(_ arguments: Arguments) throws(UsageError) {
@@ -33,6 +38,7 @@ package struct PresentCommand: Command {
         self.request = try RequestOptions(arguments)
         self.scene = arguments[Self.scene]
         self.parent = arguments[Self.parent]
+        self.token = arguments[Self.token]
         self.detaches = arguments.has(Self.detach)
     }
 
@@ -50,7 +56,8 @@ package struct PresentCommand: Command {
             return .usage
         }
         let parameters = Present.Parameters(
-            scene: scene ?? context.environment.scene, sheet: sheet, parent: parent)
+            scene: scene ?? context.environment.scene, sheet: sheet, parent: parent,
+            token: token ?? PresentToken.make())
         return detaches
             ? try detach(parameters, in: context) : try wait(parameters, in: context)
     }
@@ -58,7 +65,16 @@ package struct PresentCommand: Command {
     private func detach(
         _ parameters: Present.Parameters, in context: Context
     ) throws(SheetClientError) -> ExitStatus {
-        let reply = try context.call(Present.self, parameters)
+        var session = try context.session()
+        let reply: Present.Reply
+        do throws(SheetClientError) {
+            reply = try session.overRestarts { connection, _ throws(SheetClientError) in
+                var connection = connection
+                return try connection.call(Present.self, parameters)
+            }
+        } catch {
+            throw error.explained(Present.self, parameters)
+        }
         if context.wantsJSON {
             try context.output.json(reply)
         } else {
@@ -71,15 +87,20 @@ package struct PresentCommand: Command {
         _ parameters: Present.Parameters, in context: Context
     ) throws(SheetClientError) -> ExitStatus {
         try context.untilStopped { signals throws(SheetClientError) in
-            let connection = try context.connect(interruption: signals.descriptor)
-            var sheet = PresentedSheet(try connection.callMore(Present.self, parameters))
+            var session = try context.session(interruption: signals.descriptor)
+            var sheet = PresentedSheet(parameters, mayBeDetached: token != nil)
             do throws(SheetClientError) {
-                let outcome = try sheet.outcome()
-                return try context.report(outcome, declining: CancelActions(of: parameters.sheet))
+                let outcome = try session.overRestarts {
+                    connection, session throws(SheetClientError) in
+                    try sheet.outcome(over: connection, in: &session)
+                }
+                return try context.report(
+                    outcome, declining: CancelActions(of: parameters.sheet),
+                    isOverRestart: session.wasLost)
             } catch {
                 guard error == .interrupted else { throw error.explained(Present.self, parameters) }
                 let status = signals.status()
-                sheet.withdraw(in: context)
+                sheet.withdraw(in: context, session)
                 return status
             }
         }

@@ -11,7 +11,9 @@ package struct WatchCommand: Command {
         synopsis: ["[OPTION…] [SCENE…]"],
         details: [
             "Each event is a line. Those before the event ready tell of the state as it is; they "
-                + "count, too. Without a scene it watches all."
+                + "count, too. Without a scene it watches all.",
+            "It goes on over a restart of the daemon, and prints what is different after it. With "
+                + "--json it prints the state anew, as the daemon tells it; instance differs then.",
         ],
         options: [count],
         statuses: .ofStream)
@@ -26,16 +28,21 @@ package struct WatchCommand: Command {
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
         try context.untilStopped { signals throws(SheetClientError) in
-            var watch = try SheetClient.Watch(
-                scenes: scenes.isEmpty ? nil : scenes,
-                over: try context.connect(interruption: signals.descriptor))
-            var seen = 0
-            while seen != count {
-                guard let event = try watch.next() else { throw .disconnected }
-                try context.report(event)
-                seen += 1
+            var session = try context.session(interruption: signals.descriptor)
+            var report = WatchReport(stoppingAfter: count)
+            return try session.overRestarts { connection, session throws(SheetClientError) in
+                report.begin(in: session)
+                var watch = try SheetClient.Watch(
+                    scenes: scenes.isEmpty ? nil : scenes, over: connection)
+                while !report.isComplete {
+                    guard let event = try watch.next() else {
+                        throw .malformedReply(
+                            method: SheetInterface.Watch.qualifiedName, path: "continues")
+                    }
+                    try report.take(event, from: &session, in: context)
+                }
+                return .success
             }
-            return .success
         }
     }
 }

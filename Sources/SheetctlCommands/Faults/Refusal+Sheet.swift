@@ -7,3 +7,14 @@ extension Refusal {
         if case .alreadyDismissed = interfaceError { true } else { false }
     }
 }
+
+extension SheetClientError {
+    /// Whether the daemon knows nothing of the sheet that a call named.
+    var isNoSuchSheet: Bool {
+        if case .refused(let refusal) = self, case .noSuchSheet = refusal.interfaceError {
+            true
+        } else {
+            false
+        }
+    }
+}

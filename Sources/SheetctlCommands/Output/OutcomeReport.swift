@@ -3,9 +3,16 @@ import SheetInterface
 
 extension Context {
     /// Gives out how a sheet ended, and says what to exit with.
+    ///
+    /// - Parameter isOverRestart: Whether the daemon was lost while this process waited. What it
+    ///   withholds then was for this process, too.
     func report(
-        _ outcome: Wire.Outcome, declining actions: CancelActions
+        _ outcome: Wire.Outcome, declining actions: CancelActions, isOverRestart: Bool
     ) throws(SheetClientError) -> ExitStatus {
+        let withheld = (outcome.withheld ?? []).joined(separator: ", ")
+        guard withheld.isEmpty || !isOverRestart else {
+            return try reportLoss(of: withheld, from: outcome)
+        }
         if wantsJSON {
             try output.json(outcome)
         } else if let action = outcome.action {
@@ -16,7 +23,21 @@ extension Context {
         } else {
             output.tell(Self.words(for: outcome))
         }
+        if !withheld.isEmpty {
+            output.tell("what was answered to \(withheld) is told once, and was told to others")
+        }
         return ExitStatus(outcome, isCancel: actions.contains)
+    }
+
+    /// Half of an answer is none: a script must not go on with it.
+    private func reportLoss(
+        of withheld: String, from outcome: Wire.Outcome
+    ) throws(SheetClientError) -> ExitStatus {
+        if wantsJSON { try output.json(outcome) }
+        output.tell(
+            "sheet \(outcome.id) was answered, but the daemon restarted, and what was answered to "
+                + "\(withheld) is lost")
+        return .unavailable
     }
 
     private static func words(for outcome: Wire.Outcome) -> String {

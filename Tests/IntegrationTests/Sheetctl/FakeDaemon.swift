@@ -17,6 +17,23 @@ final class FakeDaemon {
         func say(_ frame: String) { send(Array(frame.utf8) + [0]) }
 
         func send(_ bytes: [UInt8]) { _ = stream.write(bytes) }
+
+        /// Waits for the first call, which must be short.
+        func call() throws -> String {
+            let deadline = Deadline()
+            var bytes: [UInt8] = []
+            var buffer = [UInt8](repeating: 0, count: 1 << 12)
+            while !bytes.contains(0) {
+                let timeout = try deadline.remaining(for: "a call")
+                _ = try Poll.wait(stream.descriptor, for: .readable, timeout: timeout)
+                guard
+                    case .bytes(let count) = buffer.withUnsafeMutableBytes({ stream.read(into: $0) }
+                    )
+                else { throw HarnessFailure("the client has hung up instead of calling") }
+                bytes += buffer.prefix(count)
+            }
+            return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
     }
 
     /// - Parameter backlog: How many more than one may wait to be accepted.
@@ -28,6 +45,11 @@ final class FakeDaemon {
 
     /// A sheetctl that takes it for the daemon.
     var sheetctl: Sheetctl { .at(folder.path(of: "service")) }
+
+    /// Whether somebody else has connected.
+    func isCalled() throws -> Bool {
+        try !Poll.wait(listener.descriptor, for: .readable, timeout: .zero).isEmpty
+    }
 
     func accept() throws -> Connection {
         let deadline = Deadline()

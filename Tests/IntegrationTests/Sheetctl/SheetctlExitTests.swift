@@ -120,28 +120,6 @@ import Varlink
         try expect(sheet, endsWith: 4, for: "shutdown")
     }
 
-    @Test func `69 for a service that restarts, which this version does not wait for`() throws {
-        let restarting = try RunningDaemon(.init(options: ["--on-term", "restart"]))
-        let watcher = try restarting.connect()
-        try watcher.watch()
-        let sheet = try WaitingSheet(restarting, watcher)
-        let watch = try restarting.sheetctl.start(["watch"])
-        try restarting.waitForWatchers(2)
-        try restarting.stop()
-        for run in [try sheet.end(), try SheetctlRun(watch)] {
-            #expect(run.code == 69 && run.words.contains("the service restarts"))
-        }
-    }
-
-    @Test(.bug(id: "flathack/omarchy-tunarchy#19"), .bug(id: "flathack/omarchy-tunarchy#43"))
-    func `69 for a daemon that is killed`() throws {
-        let sheet = try WaitingSheet(daemon, watcher)
-        try daemon.stop(SIGKILL)
-        let run = try sheet.end()
-        #expect(run.code == 69)
-        #expect(run.answer.isEmpty && run.words.contains("closed the connection"))
-    }
-
     @Test(arguments: StopSignal.allCases)
     func `128 and the signal that stops it, and the sheet is withdrawn before it exits`(
         _ signal: StopSignal

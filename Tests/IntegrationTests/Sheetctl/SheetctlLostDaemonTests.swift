@@ -27,8 +27,8 @@ import Testing
         #expect(words.count { $0.contains("(ETIMEDOUT)") } == 1)
     }
 
-    @Test(arguments: commands)
-    func `one that hangs up at once is told of`(_ words: [String]) throws {
+    @Test(arguments: [["status"], ["dismiss", "a"], ["choose", "a", "b"], ["list"]])
+    func `one that hangs up at once is told of by what is not repeated`(_ words: [String]) throws {
         let fake = try FakeDaemon()
         let process = try fake.sheetctl.start(words)
         _ = try fake.accept()

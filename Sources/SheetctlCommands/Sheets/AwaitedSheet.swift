@@ -1,0 +1,48 @@
+import SheetClient
+import SheetInterface
+
+/// A sheet that somebody else has presented, and this process waits for.
+struct AwaitedSheet {
+    private let id: String
+    /// When the wait is over; nil: when the sheet ends.
+    private let deadline: ContinuousClock.Instant?
+    /// Whether the daemon has said that there is such a sheet.
+    private(set) var isKnown = false
+    /// Which of its actions decline, as far as that was ever told.
+    private(set) var cancelActions = CancelActions(of: nil)
+
+    init(_ id: String, until deadline: ContinuousClock.Instant?) {
+        self.id = id
+        self.deadline = deadline
+    }
+
+    /// Waits for its end; nil when the time ran out before.
+    ///
+    /// - Parameter now: The time.
+    mutating func outcome(
+        over connection: consuming SheetConnection, in session: inout SheetSession,
+        now: () -> ContinuousClock.Instant
+    ) throws(SheetClientError) -> Wire.Outcome? {
+        // First, for the outcome does not tell which actions decline.
+        let described = try connection.call(
+            DescribeSheet.self, DescribeSheet.Parameters(id: id))
+        session.answered()
+        isKnown = true
+        if let sheet = described.sheet { cancelActions = CancelActions(of: sheet.readableRequest) }
+        connection.replyTimeout = nil
+        let left = deadline.map { ($0 - now()).wholeMilliseconds }
+        return try connection.call(
+            Await.self, Await.Parameters(id: id, timeoutMSec: left)
+        ).outcome
+    }
+}
+
+extension Duration {
+    /// Rounded up, so that nothing ends early; not negative.
+    fileprivate var wholeMilliseconds: Int64 {
+        guard self > .zero else { return 0 }
+        let (seconds, attoseconds) = components
+        let perMillisecond: Int64 = 1_000_000_000_000_000
+        return seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond
+    }
+}
