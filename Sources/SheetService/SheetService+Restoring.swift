@@ -14,6 +14,7 @@ extension SheetService {
             sheet.lifetime == .presenter && sheet.request.token == nil
         }
         if !gone.isEmpty { carryOut(.presentersLeft(gone.map(\.id)), at: now) }
+        log(.info, "Goes on with \(SheetService.live(coordinator))")
         let isAnybodyExpected =
             coordinator.sheets.contains { $0.value.lifetime == .presenter }
             || coordinator.scenes.all.contains { $0.lifetime == .presenter }

@@ -116,9 +116,7 @@ package struct SheetService: Sendable {
 
     /// What the service is doing, in one line for an operator.
     package var statusLine: String {
-        let sheets = SheetService.counted(coordinator.sheets.count, "sheet")
-        let scenes = SheetService.counted(coordinator.scenes.count, "scene")
-        var line = "\(sheets) in \(scenes), "
+        var line = SheetService.live(coordinator) + ", "
         line += SheetService.counted(connections.count, "connection")
         let holding = coordinator.everySceneSources.all.filter { $0.phase < .active }
         if !holding.isEmpty {
@@ -127,6 +125,12 @@ package struct SheetService: Sendable {
         }
         if let problem = problems.words { line += "; " + problem }
         return line
+    }
+
+    /// How much there is, for an operator.
+    static func live(_ coordinator: Coordinator) -> String {
+        let sheets = counted(coordinator.sheets.count, "sheet")
+        return "\(sheets) in \(counted(coordinator.scenes.count, "scene"))"
     }
 
     private static func counted(_ count: Int, _ noun: String) -> String {
