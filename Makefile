@@ -9,7 +9,8 @@ MAKEFLAGS += --no-builtin-rules
 
 # What the daemon links, and what the demo and the tests run. A Swift toolchain, and what that needs,
 # is taken as there.
-packages := libsystemd-dev libinih-dev libsqlite3-dev pkg-config python3 python3-venv jq socat systemd
+packages := libsystemd-dev libinih-dev libsqlite3-dev pkg-config python3 python3-venv jq socat systemd \
+	protobuf-compiler
 
 PREFIX := /usr
 DESTDIR :=

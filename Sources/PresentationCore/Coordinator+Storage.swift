@@ -20,6 +20,7 @@ extension PresentationRequest {
 
     /// What a sheet that is asked for so reserves while it has this content.
     func reserve(for content: SheetContent) -> Int {
-        Fact.sizeBound(endingWithoutValues: self, content) + Fact.sizeBoundOfMoving
+        Fact.sizeBound(endingWithoutValues: self, content)
+            + Fact.sizeBound(placingHoldingResuming: id)
     }
 }

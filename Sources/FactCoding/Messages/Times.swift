@@ -54,6 +54,8 @@ extension Duration: Message {
             case .attoseconds: attoseconds = try reader.int64()
             }
         }
+        // With more than a second of them the sum might be longer than a span can be asked for.
+        guard attoseconds.magnitude < 1_000_000_000_000_000_000 else { throw reader.invalidValue }
         self.init(secondsComponent: seconds, attosecondsComponent: attoseconds)
     }
 }

@@ -145,8 +145,9 @@ extension Duration {
     var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         let milliseconds = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-        return seconds.multipliedReportingOverflow(by: 1000).overflow
-            ? .max : seconds * 1000 + milliseconds
+        let whole = seconds.multipliedReportingOverflow(by: 1000)
+        let sum = whole.partialValue.addingReportingOverflow(milliseconds)
+        return whole.overflow || sum.overflow ? .max : sum.partialValue
     }
 }
 

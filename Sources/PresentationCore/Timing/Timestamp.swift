@@ -2,7 +2,7 @@
 ///
 /// **Source:** RFC 3339 section 5.6; the days are counted as in "chrono-Compatible Low-Level Date
 /// Algorithms", in eras of 400 years that begin in March.
-enum Timestamp {
+package enum Timestamp {
     private static let microsecondsPerDay: Int64 = 86_400_000_000
     /// From the first microsecond of the year 0 to the last one of 9999: what four digits can say.
     private static let representable: ClosedRange<Int64> =
@@ -10,7 +10,7 @@ enum Timestamp {
 
     /// `2026-11-30T02:20:34.000001Z` for microseconds since 1970-01-01 00:00 UTC; a time beyond the
     /// years that the notation has is written as the nearest that it has.
-    static func text(_ wallClock: Int64) -> String {
+    package static func text(_ wallClock: Int64) -> String {
         let wallClock = min(
             max(wallClock, representable.lowerBound), representable.upperBound)
         let day = floorDivide(wallClock, microsecondsPerDay)
