@@ -14,7 +14,8 @@ extension SheetService {
             sheet.lifetime == .presenter && sheet.request.token == nil
         }
         if !gone.isEmpty { carryOut(.presentersLeft(gone.map(\.id)), at: now) }
-        log(.info, "Goes on with \(SheetService.live(coordinator))")
+        let live = SheetService.live(coordinator)
+        log(.info, "Goes on with \(live)")
         let isAnybodyExpected =
             coordinator.sheets.contains { $0.value.lifetime == .presenter }
             || coordinator.scenes.all.contains { $0.lifetime == .presenter }
