@@ -1,3 +1,4 @@
+import Glibc
 import SheetInterface
 import TestKit
 import Testing
@@ -129,7 +130,7 @@ final class Lane {
             found,
             """
             \(scene): answered \(answeredCount) of \(asked), beginning with \(base); it holds \
-            \(told.sheets.map { "\($0.state) \($0.decodedRequest()?.title ?? "")" })
+            \(told.sheets.map { "\($0.state) \($0.said?.title ?? "")" })
             """)
         let extra = candidates.firstIndex(of: model) ?? 0
         try checkTokens(of: model, over: client)
@@ -184,9 +185,9 @@ final class Lane {
     /// What nobody changes is as it was when it was last described.
     private func checkProperties(of sheets: [Wire.Sheet], _ done: ArraySlice<Operation>) throws {
         for sheet in sheets {
-            let word = try #require(sheet.decodedRequest()?.kind)
-            #expect(sheet.decodedRequest()?.key == word && sheet.lifetime == .detached)
-            #expect(sheet.decodedRequest()?.message == Lane.message)
+            let word = try #require(sheet.said?.kind)
+            #expect(sheet.said?.key == word && sheet.lifetime == .detached)
+            #expect(sheet.said?.message == Lane.message)
             if var before = described[word] {
                 before.state = sheet.state
                 before.generation = sheet.generation
@@ -196,7 +197,7 @@ final class Lane {
             }
         }
         described = Dictionary(
-            sheets.compactMap { sheet in sheet.decodedRequest()?.kind.map { ($0, sheet) } },
+            sheets.compactMap { sheet in sheet.said?.kind.map { ($0, sheet) } },
             uniquingKeysWith: { $1 })
     }
 
@@ -254,11 +255,16 @@ extension LaneModel {
         guard told.scene.phase == (isActive ? .active : .inactive) else { return false }
         guard told.sheets.count == sheets.count else { return false }
         return zip(told.sheets, sheets).allSatisfy { told, sheet in
-            let request = told.decodedRequest()
+            let request = told.said
             return request?.kind == sheet.word && request?.title == sheet.title
                 && told.state.rawValue == sheet.state.rawValue
                 && told.generation == Int64(sheet.generation)
                 && told.selectedDetent == sheet.detent
         }
     }
+}
+
+extension Wire.Sheet {
+    /// What the presenter, or an update, says.
+    fileprivate var said: Wire.SheetRequest? { try? decodedRequest() }
 }
