@@ -6,6 +6,7 @@
 // every user of Glibc's would have to import it.
 #pragma once
 
+#include "shim_checksum.h"
 #include "shim_events.h"
 #include "shim_options.h"
 #include "shim_socket.h"

@@ -17,7 +17,7 @@ package enum Processes {
     /// When a process started, in clock ticks since boot: with the number, it names one process for
     /// good. Nil when it is gone. **Source:** proc(5), field 22 of `stat`.
     package static func startTime(of pid: Int32) -> UInt64? {
-        guard let text = firstBytes(of: "/proc/\(pid)/stat") else { return nil }
+        guard let text = SmallFile.text(of: "/proc/\(pid)/stat") else { return nil }
         // The second field is the program's name in parentheses, which may hold spaces and more.
         guard let name = text.lastIndex(of: ")") else { return nil }
         let fields = text[name...].split(separator: " ")
@@ -50,18 +50,5 @@ package enum Processes {
             setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
         }
         return UInt64(limit.rlim_cur)
-    }
-
-    private static func firstBytes(of path: String) -> String? {
-        let number = uninterrupted { Glibc.open(path, O_RDONLY | O_CLOEXEC) }
-        guard number >= 0 else { return nil }
-        let file = FileDescriptor(owning: number)
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { buffer in
-            let count = uninterrupted {
-                Glibc.read(file.rawValue, buffer.baseAddress, buffer.count)
-            }
-            guard count > 0 else { return nil }
-            return String(decoding: buffer.prefix(count), as: UTF8.self)
-        }
     }
 }
