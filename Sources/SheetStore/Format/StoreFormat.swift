@@ -1,0 +1,22 @@
+/// The measures of format version 1.
+///
+/// **Source:** docs/store.md.
+package enum StoreFormat {
+    /// The version that this program writes, and the newest that it reads.
+    package static let version: UInt32 = 1
+    /// Bytes of a header as this program writes it.
+    package static let headerBytes = 64
+    /// Bytes before a record's payload: length, checksum, number, count.
+    package static let recordHeaderBytes = 20
+    /// Records begin at multiples of it.
+    static let alignment = 8
+
+    /// The bytes that a record of so much payload takes in a file.
+    package static func recordBytes(ofPayload count: Int) -> Int {
+        roundedUp(recordHeaderBytes + count, to: alignment)
+    }
+
+    static func roundedUp(_ count: Int, to step: Int) -> Int {
+        (count + step - 1) / step * step
+    }
+}
