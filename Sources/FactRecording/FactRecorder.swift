@@ -1,0 +1,130 @@
+import FactCoding
+package import PresentationCore
+package import SheetStore
+
+/// Writes the facts of each turn to a log before anybody is told of them, and the state to a snapshot
+/// now and then, so that a restart stands where this process stood (R40, R41).
+///
+/// It never fails. What it cannot record, and why, is in `problem`; it goes on trying, at most once a
+/// second (R42a).
+package struct FactRecorder<Folder: StoreFolder> {
+    private var store: RecordStore<Folder>
+    private let sliceBytes: Int
+    /// What is still to be written of the snapshot under way.
+    private var snapshot: CoordinatorSnapshot?
+    private var slice = RecordBuffer()
+
+    /// Opens the folder and restores.
+    ///
+    /// It never fails: what is in the way is in the notices and in `problem`.
+    ///
+    /// - Parameters:
+    ///   - limits: the bounds that hold from now on.
+    ///   - owner: who owns `main` where no file says so.
+    package static func restore(
+        from folder: Folder, settings: RecorderSettings, limits: Limits, owner: UserID
+    ) -> Restoration<Folder> {
+        var reader = StateReader(limits: limits, owner: owner)
+        let store = RecordStore.restore(from: folder, settings: settings.store, by: &reader)
+        var recorder = FactRecorder(store: store, sliceBytes: settings.snapshotSliceBytes)
+        if store.wantsSnapshot(at: .max), !store.isRecording {
+            // Nothing counts before the state is safe: it is written in one go.
+            recorder.beginSnapshot(at: Instant(nanoseconds: 0), of: reader.coordinator)
+            while recorder.hasWork { recorder.work() }
+        }
+        return Restoration(
+            recorder: recorder, coordinator: reader.coordinator, endings: reader.endings)
+    }
+
+    private init(store: RecordStore<Folder>, sliceBytes: Int) {
+        self.store = store
+        self.sliceBytes = sliceBytes
+    }
+
+    /// Whether every fact committed so far would survive the process.
+    package var isRecording: Bool { store.isRecording }
+
+    /// What is degraded, for GetStatus and STATUS=; nil when nothing is.
+    package var problem: String? { store.problem }
+
+    /// The number of the next fact.
+    package var nextNumber: UInt64 { store.nextNumber }
+
+    /// When `commit` would try again what has failed; nil when nothing has.
+    package var nextAttempt: Instant? { store.nextAttempt.map(Instant.init(nanoseconds:)) }
+
+    /// Takes what an operator has to know, once each.
+    package mutating func takeNotices() -> [RecorderNotice] { store.takeNotices() }
+
+    // MARK: Facts
+
+    /// Takes a fact of this turn.
+    package mutating func append(_ fact: Fact) {
+        store.append { FactCoder.append(fact, to: &$0) }
+    }
+
+    /// Makes the facts of this turn durable, all or none of them, by one write. Called at the end of
+    /// every turn, with or without facts: what has failed is tried again here.
+    ///
+    /// - Parameters:
+    ///   - now: never before an earlier one.
+    ///   - state: what all facts so far have led to; asked for when a snapshot is begun.
+    package mutating func commit(at now: Instant, state: @autoclosure () -> Coordinator) {
+        store.commit(at: now.nanoseconds)
+        if store.wantsSnapshot(at: now.nanoseconds) { beginSnapshot(at: now, of: state()) }
+    }
+
+    /// How many bytes of facts this turn can take without failing, beyond those that were appended. 0
+    /// while nothing is recorded.
+    ///
+    /// - Parameters:
+    ///   - now: never before an earlier one.
+    ///   - reserve: bytes of it that must stay for facts that cannot be refused; more is allocated
+    ///     before less than them and half a step is left.
+    package mutating func room(at now: Instant, reserve: Int) -> Int {
+        store.room(at: now.nanoseconds, reserve: reserve)
+    }
+
+    /// Takes note that the history has every end before the fact with this number.
+    package mutating func noteArchived(upTo number: UInt64) {
+        store.noteArchived(upTo: number)
+    }
+
+    // MARK: Snapshots
+
+    /// Whether a snapshot is under way.
+    package var hasWork: Bool { store.isWritingSnapshot }
+
+    /// Writes a bounded slice of the snapshot under way; the last one makes it count, and removes the
+    /// files that it makes superfluous.
+    package mutating func work() {
+        guard store.isWritingSnapshot, var items = snapshot else { return }
+        // Held in one place only, or taking an item would copy what is left.
+        snapshot = nil
+        while slice.payloadBytes < sliceBytes, let item = items.next() {
+            slice.append { FactCoder.append(item, to: &$0) }
+        }
+        if slice.count > 0 {
+            store.writeToSnapshot(&slice)
+            snapshot = items
+        } else {
+            store.finishSnapshot()
+        }
+    }
+
+    /// Leaves a snapshot of the last state and no log, so that the next start is quick. Nothing is lost
+    /// if that fails.
+    package mutating func finish(_ state: Coordinator) {
+        store.commitLast()
+        guard store.needsLastSnapshot else { return store.close() }
+        beginSnapshot(at: Instant(nanoseconds: 0), of: state)
+        while hasWork { work() }
+        store.close()
+    }
+
+    private mutating func beginSnapshot(at now: Instant, of state: Coordinator) {
+        snapshot = store.beginSnapshot(at: now.nanoseconds) ? state.snapshot() : nil
+    }
+}
+
+extension FactRecorder: Sendable where Folder: Sendable, Folder.File: Sendable {}
