@@ -18,7 +18,9 @@ final class Lane {
     /// What has been asked in this round, in order.
     private var asked: [Operation] = []
     /// How many of these have been answered.
-    private(set) var answeredCount = 0
+    private var answeredCount = 0
+    /// How many have not.
+    var unansweredCount: Int { asked.count - answeredCount }
     /// What has been asked, and how many words were made up for it.
     private var planned = LaneModel()
     private var wordCount = 0
@@ -114,9 +116,7 @@ final class Lane {
     // MARK: After a restart
 
     /// Compares what the service holds with what it had told, and takes that for the next round.
-    ///
-    /// - Returns: how many of the things that were asked and not answered have happened.
-    func compare(with daemon: RunningDaemon) throws -> Int {
+    func compare(with daemon: RunningDaemon) throws {
         let client = try daemon.connect()
         let told = try client.ask(DescribeScene.self, .init(id: scene))
         let candidates = (answeredCount...asked.count).map { state(after: $0) }
@@ -139,7 +139,6 @@ final class Lane {
         planned = model
         asked = []
         answeredCount = 0
-        return extra
     }
 
     /// Whether all that ended in this state has ended so.
