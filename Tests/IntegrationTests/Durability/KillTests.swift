@@ -23,7 +23,7 @@ import Testing
             for _ in 0..<Int.random(in: 0..<80, using: &random) {
                 let lane = lanes[Int.random(in: 0..<lanes.count, using: &random)]
                 try lane.ask(using: &random)
-                if random.oneIn(3) { try lane.takeAnswers() }
+                if random.oneIn(4) { try lane.waitForAnswers() }
             }
             try daemon.stop(random.oneIn(20) ? SIGTERM : SIGKILL)
             for lane in lanes { try lane.takeLastAnswers() }

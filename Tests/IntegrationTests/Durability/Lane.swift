@@ -60,9 +60,10 @@ final class Lane {
         asked.append(operation)
     }
 
-    /// Takes the answers that have come.
-    func takeAnswers() throws {
-        while try client?.hasInput() == true, try takeAnswer() {}
+    /// Waits until all that was asked has been answered.
+    func waitForAnswers() throws {
+        while try takeAnswer() {}
+        try #require(unansweredCount == 0, "the service has hung up on \(scene)")
     }
 
     /// Takes what had been sent when the service was killed.
