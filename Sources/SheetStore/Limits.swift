@@ -12,6 +12,8 @@ package enum StoreLimits {
     package static let retryNanoseconds: UInt64 = 1_000_000_000
     /// Logs that wait for the history to take what ended in them; past it the oldest go.
     package static let waitingLogs = 16
+    /// Notices that wait to be taken: a start with many bad files has one each.
+    static let keptNotices = 1000
     /// Bytes that a record's buffer keeps between turns: most records are far smaller.
     static let keptBufferBytes = 1 << 20
 }

@@ -20,7 +20,7 @@ struct FileHeader: Hashable, Sendable {
         return bytes
     }
 
-    private static func magic(of kind: StoreFileName.Kind) -> [UInt8] {
+    static func magic(of kind: StoreFileName.Kind) -> [UInt8] {
         switch kind {
         case .log: Array("sheetdF\n".utf8)
         case .snapshot: Array("sheetdS\n".utf8)

@@ -28,8 +28,12 @@ extension RecordStore {
         retries.log = now + StoreLimits.retryNanoseconds
         do {
             nextNumber = try clearWay()
-            log = try begunLog()
+            let begun = try begunLog()
+            log = begun
             retries.room = 0
+            if case .unrecorded(.some) = condition {
+                note(.notice, "\(begun.name) is begun: what happens can be recorded again")
+            }
             if reachable == nextNumber - 1 {
                 becomeRecording()
             } else {
@@ -113,12 +117,12 @@ extension RecordStore {
         do {
             let newName = file.newName(besides: Set(try folder.names()))
             try folder.rename(name, to: newName)
-            notices.append(
-                StoreNotice(.warning, "\(name) \(file.reason). It was set aside as \(newName)"))
+            note(
+                .warning, "\(name) \(file.reason). It was set aside as \(newName)")
         } catch {
             stuck.insert(name)
-            notices.append(
-                StoreNotice(.warning, "\(name) \(file.reason). It stays there: \(error)"))
+            note(
+                .warning, "\(name) \(file.reason). It stays there: \(error)")
         }
     }
 

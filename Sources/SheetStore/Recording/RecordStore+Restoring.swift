@@ -21,11 +21,10 @@ extension RecordStore {
         } catch {
             reader.begin()
             condition = .unrecorded(error)
-            notices.append(
-                StoreNotice(
-                    .warning,
-                    "\(error): nothing is restored, and what happens is not recorded, until the folder "
-                        + "can be used; that is tried once a second"))
+            note(
+                .warning,
+                "\(error): nothing is restored, and what happens is not recorded, until the folder "
+                    + "can be used; that is tried once a second")
             return
         }
         let replay = Replay(survey, by: &reader)
@@ -49,11 +48,10 @@ extension RecordStore {
             goOn(in: replay.current)
         }
         if case .unrecorded(let error?) = condition {
-            notices.append(
-                StoreNotice(
-                    .warning,
-                    "\(error): what was there is restored, but what happens is not recorded, until a log "
-                        + "can be written; that is tried once a second"))
+            note(
+                .warning,
+                "\(error): what was there is restored, but what happens is not recorded, until a log "
+                    + "can be written; that is tried once a second")
         }
         if isRecording { removeOlderFiles() }
     }
@@ -92,14 +90,11 @@ extension RecordStore {
         for name in survey.unfinished where !removeUseless(name) {}
         for file in survey.ofEarlierBoots {
             let name = file.description
-            let isGone = removeUseless(name)
-            notices.append(
-                isGone
-                    ? StoreNotice(
-                        .info, "\(name) is removed: it is of an earlier run of the machine")
-                    : StoreNotice(
-                        .warning,
-                        "\(name) is of an earlier run of the machine, and cannot be removed"))
+            if removeUseless(name) {
+                note(.info, "\(name) is removed: it is of an earlier run of the machine")
+            } else {
+                note(.warning, "\(name) is of an earlier run of the machine, and cannot be removed")
+            }
         }
     }
 }

@@ -60,10 +60,8 @@ extension RecordStore {
         owesSnapshot = false
         faults.snapshot = nil
         if case .catchingUp = condition {
-            notices.append(
-                StoreNotice(
-                    .notice,
-                    "\(name) is written: everything up to now is recorded, and what follows"))
+            note(
+                .notice, "\(name) is written: everything up to now is recorded, and what follows")
             becomeRecording()
         }
         removeOlderFiles()
@@ -103,11 +101,10 @@ extension RecordStore {
     private mutating func fail(because error: Errno) {
         abandonSnapshot()
         if faults.snapshot == nil {
-            notices.append(
-                StoreNotice(
-                    .warning,
-                    "\(error): the snapshot is not written, and the logs before it stay; that is tried "
-                        + "once a second"))
+            note(
+                .warning,
+                "\(error): the snapshot is not written, and the logs before it stay; that is tried "
+                    + "once a second")
         }
         faults.snapshot = error
     }
@@ -135,9 +132,8 @@ extension RecordStore {
         for file in superfluous.sorted(by: <) {
             older.removeAll { $0.name == file.name }
             if !removeUseless(file.name.description) {
-                notices.append(
-                    StoreNotice(
-                        .notice, "\(file.name) is not needed any more and cannot be removed"))
+                note(
+                    .notice, "\(file.name) is not needed any more and cannot be removed")
             }
         }
     }

@@ -41,47 +41,6 @@ package struct RecordStore<Folder: StoreFolder> {
         self.settings = settings
     }
 
-    /// Whether every fact committed so far would survive the process.
-    package var isRecording: Bool {
-        if case .recording = condition { true } else { false }
-    }
-
-    /// What is degraded, and why, as part of a sentence; nil when nothing is.
-    package var problem: String? {
-        switch condition {
-        case .unrecorded(let error):
-            "nothing is recorded: \(error.map(\.description) ?? "no log has been begun")"
-        case .catchingUp:
-            "what happens is recorded once a snapshot is written"
-                + (faults.snapshot.map { ": \($0)" } ?? "")
-        case .recording:
-            if let error = faults.room {
-                "the log cannot grow: \(error)"
-            } else if let error = faults.snapshot {
-                "no snapshot can be written: \(error)"
-            } else if let error = faults.rotation {
-                "no new log can be begun: \(error)"
-            } else {
-                nil
-            }
-        }
-    }
-
-    /// When something that has failed is to be tried again by `commit`, in nanoseconds of the clock that
-    /// it is told; nil when nothing has.
-    package var nextAttempt: UInt64? {
-        if case .unrecorded = condition { return retries.log }
-        if snapshot == nil, owesSnapshot { return retries.snapshot }
-        if faults.rotation != nil { return retries.log }
-        return nil
-    }
-
-    /// Takes what there is to be told, once.
-    package mutating func takeNotices() -> [StoreNotice] {
-        defer { notices = [] }
-        return notices
-    }
-
     // MARK: Facts
 
     /// Takes one fact of this turn: `encode` puts it at the end of the bytes it is handed.
@@ -141,11 +100,10 @@ package struct RecordStore<Folder: StoreFolder> {
         condition = .unrecorded(error)
         retries.log = max(retries.log, now)
         faults = StoreFaults()
-        notices.append(
-            StoreNotice(
-                .warning,
-                "\(error): what happens is not recorded, and would be forgotten in a restart, until a "
-                    + "log and a snapshot can be written; that is tried once a second"))
+        note(
+            .warning,
+            "\(error): what happens is not recorded, and would be forgotten in a restart, until a "
+                + "log and a snapshot can be written; that is tried once a second")
     }
 
     // MARK: Room
@@ -181,15 +139,14 @@ package struct RecordStore<Folder: StoreFolder> {
             retries.room = 0
             guard faults.room != nil else { return }
             faults.room = nil
-            notices.append(StoreNotice(.notice, "\(log.name) can grow again"))
+            note(
+                .notice, "\(log.name) can grow again")
         } catch {
             if faults.room == nil {
-                notices.append(
-                    StoreNotice(
-                        .warning,
-                        "\(error): new sheets and scenes are refused once the log's "
-                            + "\(log.allocated - taken) free bytes are reserved for those there are"
-                    ))
+                note(
+                    .warning,
+                    "\(error): new sheets and scenes are refused once the log's "
+                        + "\(log.allocated - taken) free bytes are reserved for those there are")
             }
             faults.room = error
         }

@@ -18,16 +18,16 @@ struct Replay {
     private(set) var notices: [StoreNotice] = []
     /// The snapshots that could be read, the oldest first.
     private(set) var snapshots: [StoreFileName] = []
+    private let logs: [StoredLog]
     private var basePayloads: [[UInt8]]?
-    /// What has been applied since the snapshot.
-    private var steps: [(StoredLog, RecordFrame)] = []
 
     /// Restores by `reader`, and says what to make of the files.
     init(_ survey: Survey, by reader: inout some RecordReader) {
+        logs = survey.logs
         var candidates = survey.snapshots
-        restoreBase(&candidates, survey.logs, by: &reader)
+        restoreBase(&candidates, by: &reader)
         snapshots = candidates.map(\.file)
-        followLogs(survey.logs, by: &reader)
+        followLogs(by: &reader)
         giveUp(survey.useless)
     }
 
@@ -54,8 +54,7 @@ struct Replay {
     /// Takes the newest snapshot that the reader can read, after it has shown the reader what ended
     /// before.
     private mutating func restoreBase(
-        _ candidates: inout [StoredSnapshot], _ logs: [StoredLog],
-        by reader: inout some RecordReader
+        _ candidates: inout [StoredSnapshot], by reader: inout some RecordReader
     ) {
         while let newest = candidates.last {
             do {
@@ -115,7 +114,7 @@ struct Replay {
 
     // MARK: Logs
 
-    private mutating func followLogs(_ logs: [StoredLog], by reader: inout some RecordReader) {
+    private mutating func followLogs(by reader: inout some RecordReader) {
         for log in logs {
             if let current {
                 older.append(current)
@@ -145,7 +144,6 @@ struct Replay {
             do {
                 try reader.apply(log.payload(of: record), count: Int(record.count))
                 applied = record.last
-                steps.append((log, record))
             } catch {
                 goBack(by: &reader)
                 let place = record.payload.lowerBound - StoreFormat.recordHeaderBytes
@@ -180,8 +178,12 @@ struct Replay {
         } else {
             reader.begin()
         }
-        for (log, record) in steps {
-            try? reader.apply(log.payload(of: record), count: Int(record.count))
+        var next = (base ?? 0) + 1
+        for log in logs {
+            for record in log.scan.records where record.number == next && record.last <= applied {
+                try? reader.apply(log.payload(of: record), count: Int(record.count))
+                next = record.last + 1
+            }
         }
     }
 

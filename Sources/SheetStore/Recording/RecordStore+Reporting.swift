@@ -1,0 +1,53 @@
+import UnixIO
+
+/// What a store says of itself.
+extension RecordStore {
+    /// Whether every fact committed so far would survive the process.
+    package var isRecording: Bool {
+        if case .recording = condition { true } else { false }
+    }
+
+    /// What is degraded, and why, as part of a sentence; nil when nothing is.
+    package var problem: String? {
+        switch condition {
+        case .unrecorded(let error):
+            "nothing is recorded: \(error.map(\.description) ?? "no log has been begun")"
+        case .catchingUp:
+            "what happens is recorded once a snapshot is written"
+                + (faults.snapshot.map { ": \($0)" } ?? "")
+        case .recording:
+            if let error = faults.room {
+                "the log cannot grow: \(error)"
+            } else if let error = faults.snapshot {
+                "no snapshot can be written: \(error)"
+            } else if let error = faults.rotation {
+                "no new log can be begun: \(error)"
+            } else {
+                nil
+            }
+        }
+    }
+
+    /// When something that has failed is to be tried again by `commit`, in nanoseconds of the clock that
+    /// it is told; nil when nothing has.
+    package var nextAttempt: UInt64? {
+        if case .unrecorded = condition { return retries.log }
+        if snapshot == nil, owesSnapshot { return retries.snapshot }
+        if faults.rotation != nil { return retries.log }
+        return nil
+    }
+
+    // MARK: Notices
+
+    /// Takes what there is to be told, once.
+    package mutating func takeNotices() -> [StoreNotice] {
+        defer { notices = [] }
+        return notices
+    }
+
+    /// Keeps something to be told; where nobody listens, the oldest is forgotten.
+    mutating func note(_ level: StoreNotice.Level, _ message: String) {
+        if notices.count == StoreLimits.keptNotices { notices.removeFirst() }
+        notices.append(StoreNotice(level, message))
+    }
+}
