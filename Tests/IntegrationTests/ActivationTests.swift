@@ -6,16 +6,17 @@ import UnixIO
 /// Started by its sockets (sd_listen_fds): they are somebody else's, and outlive it.
 @Suite struct `Socket activation` {
     private func activator(
-        _ folder: TestFolder, _ options: [String], _ daemonOptions: [String] = []
+        _ folder: TestFolder, _ manager: ServiceManager, _ options: [String],
+        _ daemonOptions: [String] = []
     ) throws -> ChildProcess {
-        let manager = folder.path(of: "manager")
         // The activator passes on nothing that it is not told to.
         let library = getenv("LD_LIBRARY_PATH").map { _ in ["-E", "LD_LIBRARY_PATH"] } ?? []
         return try ChildProcess(
             .init(
                 Programs.system("systemd-socket-activate"),
-                options + library + ["-E", "NOTIFY_SOCKET=\(manager)", try Programs.sheetd()]
-                    + daemonOptions))
+                options + library
+                    + ["-E", "NOTIFY_SOCKET=\(manager.path)", try Programs.sheetd()]
+                    + ["--runtime-dir", folder.path] + daemonOptions))
     }
 
     @Test(
@@ -27,7 +28,7 @@ import UnixIO
         let folder = try TestFolder()
         let manager = try ServiceManager(in: folder)
         let path = folder.path(of: "service")
-        let process = try activator(folder, ["-l", path] + options)
+        let process = try activator(folder, manager, ["-l", path] + options)
         let client = try Client(waitingFor: folder.address(of: "service"))
         try manager.wait(for: "READY=1")
         #expect(try client.status().connections == 1)
@@ -42,7 +43,7 @@ import UnixIO
         let folder = try TestFolder()
         let manager = try ServiceManager(in: folder)
         let process = try activator(
-            folder, ["-l", folder.path(of: "service"), "--fdname=varlink"],
+            folder, manager, ["-l", folder.path(of: "service"), "--fdname=varlink"],
             ["--socket", folder.path(of: "other")])
         let client = try Client(waitingFor: folder.address(of: "service"))
         try manager.wait(for: "READY=1")
@@ -54,12 +55,14 @@ import UnixIO
 
     /// A sheetd that finds these at descriptors 3 and 4.
     private func start(
-        passing descriptors: [Int32], names: String, _ manager: ServiceManager
+        passing descriptors: [Int32], names: String, _ folder: TestFolder,
+        _ manager: ServiceManager
     ) throws -> ChildProcess {
         // Only the process itself knows its number before it is sheetd.
         let script = "LISTEN_PID=$$ exec \"$0\" \"$@\""
         var plan = ChildProcess.Plan(
-            try Programs.system("sh"), ["-c", script, try Programs.sheetd()])
+            try Programs.system("sh"),
+            ["-c", script, try Programs.sheetd(), "--runtime-dir", folder.path])
         plan.environment = [
             "LISTEN_FDS": "\(descriptors.count)", "LISTEN_FDNAMES": names,
             "NOTIFY_SOCKET": manager.path,
@@ -81,7 +84,7 @@ import UnixIO
             names.reverse()
         }
         let process = try start(
-            passing: descriptors, names: names.joined(separator: ":"), manager)
+            passing: descriptors, names: names.joined(separator: ":"), folder, manager)
         try manager.wait(for: "READY=1")
         _ = try Client(folder.address(of: "service")).status()
         var plan = ChildProcess.Plan(try Programs.system("systemd-notify"), ["--ready"])
@@ -102,7 +105,7 @@ import UnixIO
             ("varlink:notify", "ListenDatagram="), ("varlink:varlink", "second"),
             ("varlink:other", "other"),
         ] {
-            let process = try start(passing: both, names: names, manager)
+            let process = try start(passing: both, names: names, folder, manager)
             #expect(try process.waitForEnd() == .exited(1))
             #expect(process.errors.contains(told), "\(names): \(process.errors)")
         }
