@@ -3,6 +3,18 @@
 /// The daemon that answers first is the one that is meant from then on: a session never goes on at
 /// another address, where another daemon would know nothing of its sheets.
 ///
+/// What is carried out again must be safe to repeat: a Present with a token is.
+///
+/// ```swift
+/// var session = try SheetSession()
+/// let scenes = try session.overRestarts { connection, session throws(SheetClientError) in
+///     var connection = connection
+///     let reply = try connection.call("org.sheetd.Presentation.ListScenes", raw: nil)
+///     session.answered()
+///     return reply
+/// }
+/// ```
+///
 /// **Source:** docs/rules.md, R38a.
 public struct SheetSession: ~Copyable, Sendable {
     /// Where the daemon is.
