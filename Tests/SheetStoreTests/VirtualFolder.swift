@@ -70,12 +70,18 @@ struct VirtualFolder: StoreFolder {
 
     func rename(_ name: String, to newName: String) throws(Errno) {
         try disk.change("rename \(name) to \(newName)")
+        if disk.fixed.contains(name) {
+            throw Errno(code: EPERM, operation: "rename", object: name)
+        }
         disk.files[newName] = try disk.file(name)
         disk.files[name] = nil
     }
 
     func remove(_ name: String) throws(Errno) {
         try disk.change("remove \(name)")
+        if disk.fixed.contains(name) {
+            throw Errno(code: EPERM, operation: "remove", object: name)
+        }
         _ = try disk.file(name)
         disk.files[name] = nil
     }
@@ -106,6 +112,8 @@ final class VirtualDisk {
     var capacity = Int.max
     /// Files that can be read and not be opened for writing.
     var closed: Set<String> = []
+    /// Files that cannot be given another name or be removed.
+    var fixed: Set<String> = []
     /// Whether nothing can be looked at or changed.
     var isClosed = false
     /// Whether no snapshot can be begun.

@@ -86,7 +86,7 @@ import Testing
             return ledger.disk
         case .flippedBit:
             let disk = Ledger.written(turns: 5).disk
-            disk.flip(byte: 100, of: .init(.log, 1))
+            disk.flip(byte: 110, of: .init(.log, 1))
             return disk
         case .flippedHeader:
             let disk = Ledger.withSeveralLogs()

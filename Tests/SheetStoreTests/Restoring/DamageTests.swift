@@ -58,6 +58,30 @@ import Testing
         }
     }
 
+    @Test func `are not what is left of a record that was being written, when it is written over`()
+    {
+        let disk = Ledger.torn(after: 3, bytes: 45)
+        var ledger = Ledger(disk)
+        ledger.turn(["x"])
+        var next = Ledger(disk.afterwards())
+        #expect(next.facts == ledger.facts)
+        #expect(next.store.takeNotices().isEmpty)
+    }
+
+    @Test(arguments: 0...45)
+    func `are not what is left of it when the process dies while it is wiped`(tornBytes: Int) {
+        let torn = Ledger.torn(after: 3, bytes: 45)
+        for change in 1...3 {
+            let disk = torn.afterwards()
+            disk.dyingAt = change
+            disk.tornBytes = tornBytes
+            _ = Ledger(disk)
+            let next = disk.afterwards()
+            #expect(Ledger(next).facts == Ledger.written(turns: 3).facts)
+            #expect(next.files.keys.sorted() == ["facts-00000000000000000001"])
+        }
+    }
+
     @Test func `are named in a warning, with the place and the loss`() throws {
         let disk = Ledger.written(turns: 4).disk
         disk.flip(byte: 110, of: .init(.log, 1))
@@ -84,6 +108,27 @@ import Testing
         #expect(disk.contents["facts-00000000000000000001.damaged"] == Array("kept".utf8))
         #expect(disk.contents["facts-00000000000000000001.damaged-2"] == Array("kept".utf8))
         #expect(disk.files["facts-00000000000000000001.damaged-3"] != nil)
+    }
+
+    /// The second record of four, the last one, and the header.
+    @Test(arguments: [110, 200, 40])
+    func `that cannot be set aside stay, and take nothing with them`(byte: Int) {
+        let log = StoreFileName(.log, 1)
+        let written = Ledger.written(turns: 4)
+        var disk = written.disk.afterwards()
+        disk.flip(byte: byte, of: log)
+        let damaged = disk.contents["\(log)"]
+        for _ in 0..<4 {
+            disk.fixed = ["\(log)"]
+            var ledger = Ledger(disk)
+            #expect(ledger.store.isRecording)
+            let warnings = ledger.store.takeNotices().filter { $0.level == .warning }
+            #expect(warnings.contains { $0.message.contains("It stays there: cannot rename") })
+            ledger.turns(7)
+            #expect(disk.contents["\(log)"] == damaged)
+            #expect(ledger.fault(of: Ledger(disk.afterwards())) == nil)
+            disk = disk.afterwards()
+        }
     }
 
     @Test func `in the middle of a chain end it there`() {
