@@ -1,11 +1,12 @@
 /// A dictionary that is walked in the order in which its keys were first put in.
 ///
 /// Swift's own `Dictionary` is walked in an order that differs between processes; nothing that is
-/// decided may depend on that. Looking up, putting in and taking out cost O(1) amortised: a removal
-/// leaves a hole, and the holes are closed when they outnumber the elements.
+/// decided may depend on that. Looking up, putting in and taking out cost O(1).
 ///
-/// The elements lie in chunks. `elements` freezes them in O(1), and a change afterwards copies the one
-/// chunk that it is in, however large the map is.
+/// The elements lie in chunks. A removal leaves a hole in one, and chunks side by side that have
+/// become empty enough are made one: so nothing ever moves more than one chunk's elements, and holes
+/// take at most twice the space of elements. `elements` freezes the map in O(1), and a change
+/// afterwards copies the one chunk that it is in, however large the map is.
 package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     fileprivate struct Slot: Sendable {
         let key: Key
@@ -14,23 +15,31 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         mutating func change<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
     }
 
-    /// Some slots that lie one behind the other. All chunks but the last one are full, holes and all.
+    /// Some elements that come one behind the other, with holes where some were taken out.
     fileprivate struct Chunk: Sendable {
-        /// Slots a chunk: large enough that there are few chunks, small enough that copying one takes
-        /// some microseconds.
+        /// Slots a chunk has at most: many enough that there are few chunks, few enough that copying
+        /// one takes some microseconds.
         static var size: Int { 32 }
+        /// Elements that two chunks side by side may have together and still become one: fewer than
+        /// there is room for, so that each joining pays for itself.
+        static var joinedCount: Int { 24 }
 
+        /// Names it wherever it stands.
+        let id: Int
         var slots: [Slot?] = []
-        /// How many of them are no holes.
+        /// How many of the slots are no holes.
         var count = 0
     }
 
+    /// In the order of their elements; none of them is empty.
     private var chunks: [Chunk] = []
-    /// Where each key is: the number of its slot, of all that there have been since the holes were
-    /// last closed.
+    /// Where each key is: the id of its chunk and the number of its slot there.
     private var places: [Key: Int] = [:]
-    /// The place of the first slot of the first chunk.
-    private var firstPlace = 0
+    /// Where each chunk stands, by its id. Empty as long as each stands where its id says: as it is
+    /// until the first chunk goes that is not the last one.
+    private var positions: [Int] = []
+    /// Ids that no chunk has.
+    private var freeIDs: [Int] = []
 
     /// Makes a map without elements.
     package init() {}
@@ -81,60 +90,98 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     package mutating func removeValue(forKey key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
         let (chunk, slot) = position(of: place)
-        let value = chunks[chunk].slots[slot]?.value
-        chunks[chunk].slots[slot] = nil
+        let removed = chunks[chunk].slots[slot].take()
         chunks[chunk].count -= 1
-        closeHoles()
-        return value
+        closeHoles(around: chunk)
+        return removed?.value
     }
 
     private func position(of place: Int) -> (chunk: Int, slot: Int) {
-        let (chunk, slot) = (place - firstPlace).quotientAndRemainder(dividingBy: Chunk.size)
-        return (chunk, slot)
+        let (id, slot) = place.quotientAndRemainder(dividingBy: Chunk.size)
+        return (positions.isEmpty ? id : positions[id], slot)
     }
 
     /// Puts a slot behind all others.
     ///
     /// - Returns: its place.
     private mutating func append(_ slot: consuming Slot) -> Int {
-        if chunks.isEmpty || chunks[chunks.count - 1].slots.count == Chunk.size {
-            chunks.append(Chunk())
-        }
+        if chunks.isEmpty || chunks[chunks.count - 1].slots.count == Chunk.size { appendChunk() }
         let last = chunks.count - 1
         chunks[last].slots.append(slot)
         chunks[last].count += 1
-        return firstPlace + last * Chunk.size + chunks[last].slots.count - 1
+        return chunks[last].id * Chunk.size + chunks[last].slots.count - 1
     }
 
-    private mutating func closeHoles() {
-        while let last = chunks.last, last.count == 0 { chunks.removeLast() }
-        while let first = chunks.first, first.count == 0 {
-            chunks.removeFirst()
-            firstPlace += Chunk.size
+    // MARK: Chunks
+
+    private mutating func appendChunk() {
+        let position = chunks.count
+        guard !positions.isEmpty else {
+            chunks.append(Chunk(id: position))
+            return
         }
+        if let id = freeIDs.popLast() {
+            positions[id] = position
+            chunks.append(Chunk(id: id))
+        } else {
+            chunks.append(Chunk(id: positions.count))
+            positions.append(position)
+        }
+    }
+
+    private mutating func removeChunk(at position: Int) {
+        let isLast = position == chunks.count - 1
+        if positions.isEmpty, !isLast { positions = Array(chunks.indices) }
+        let id = chunks.remove(at: position).id
+        guard !chunks.isEmpty else {
+            (positions, freeIDs) = ([], [])
+            return
+        }
+        guard !positions.isEmpty else { return }
+        freeIDs.append(id)
+        for later in position..<chunks.count { positions[chunks[later].id] = later }
+    }
+
+    private mutating func closeHoles(around position: Int) {
+        if chunks[position].count == 0 {
+            removeChunk(at: position)
+        } else if areSparse(position) {
+            join(position)
+        } else if position > 0, areSparse(position - 1) {
+            join(position - 1)
+        }
+        // What comes and goes at the end leaves no holes.
         guard !chunks.isEmpty else { return }
         let last = chunks.count - 1
         while chunks[last].slots[chunks[last].slots.count - 1] == nil {
             chunks[last].slots.removeLast()
         }
-        let slotCount = last * Chunk.size + chunks[last].slots.count
-        if slotCount > Chunk.size, slotCount > 2 * places.count { closeAllHoles() }
     }
 
-    private mutating func closeAllHoles() {
-        var former: [Chunk] = []
-        swap(&chunks, &former)
-        firstPlace = 0
-        for chunk in former.indices {
+    /// Whether a chunk and the next one have few enough elements to be one.
+    private func areSparse(_ position: Int) -> Bool {
+        position + 1 < chunks.count
+            && chunks[position].count + chunks[position + 1].count <= Chunk.joinedCount
+    }
+
+    /// Makes a chunk and the next one one, without holes.
+    private mutating func join(_ position: Int) {
+        let id = chunks[position].id
+        var joined: [Slot?] = []
+        joined.reserveCapacity(Chunk.size)
+        for former in position...position + 1 {
             var slots: [Slot?] = []
-            swap(&slots, &former[chunk].slots)
+            swap(&slots, &chunks[former].slots)
             for slot in slots.indices {
                 // Taken, not copied: what is in it may hold much.
                 guard let taken = slots[slot].take() else { continue }
-                let key = taken.key
-                places[key] = append(taken)
+                places[taken.key] = id * Chunk.size + joined.count
+                joined.append(taken)
             }
         }
+        chunks[position].count = joined.count
+        chunks[position].slots = joined
+        removeChunk(at: position + 1)
     }
 }
 
