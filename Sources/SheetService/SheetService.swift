@@ -84,6 +84,12 @@ package struct SheetService: Sendable {
     package mutating func handle(
         _ input: Input, at now: Moment, room: Int = .max
     ) -> [Output] {
+        if case .problemChanged(let subject, let words) = input {
+            // It is handed in between a commit and the sending, too: so it decides nothing, not even on
+            // what is due, which would be told before it is recorded.
+            problems[subject] = words
+            return []
+        }
         self.room = room
         secretConnections.removeAll(keepingCapacity: true)
         // After a suspend, what came in meanwhile may be handed in before the deadline: but what is
@@ -91,7 +97,7 @@ package struct SheetService: Sendable {
         takeCoreDeadline(at: now)
         switch input {
         case .restored: takeUpAgain(at: now)
-        case .problemChanged(let subject, let words): problems[subject] = words
+        case .problemChanged: break
         case .connected(let id, let peer, let groups): connect(id, peer, in: groups)
         case .received(let id, let bytes): receive(bytes, from: id, at: now)
         case .endReceived(let id): receiveEnd(from: id, at: now)

@@ -88,6 +88,18 @@ struct StorageTests {
         #expect(try bench.call(Present.self, parameters, on: bench.connect()).id == id)
     }
 
+    @Test func `hearing of what is degraded decides nothing, not even on what is due`() throws {
+        var bench = Bench()
+        let parameters = Present.Parameters(sheet: .init(expiresAfterMSec: 1000))
+        try bench.call(Present.self, parameters, on: bench.connect())
+        let later = Moment(
+            instant: bench.now.instant + .seconds(2), wallClock: bench.now.wallClock)
+        var service = bench.service
+        let outputs = service.handle(.problemChanged(.storage, Self.problem), at: later)
+        #expect(outputs.isEmpty)
+        #expect(service.coordinator == bench.service.coordinator)
+    }
+
     @Test func `the status says what is degraded, and no more once it is not`() throws {
         var (bench, _) = try fullBench()
         bench.hand(.problemChanged(.history, "the history is lost"))
