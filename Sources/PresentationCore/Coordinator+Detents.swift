@@ -10,20 +10,23 @@ extension Coordinator {
         guard case .sheet(let list) = sheet.content.shape,
             let detent = list.detents.first(where: { $0.word == word })
         else { throw .noSuchDetent(id, word) }
-        rest(sheet, at: detent, into: &decision)
+        // As it is written: `half` and `medium` are one height, and two words to a client.
+        guard sheet.selectedDetent?.word != detent.word else { return }
+        emit(.detentSelected(id, detent), into: &decision)
     }
 
-    /// After its detents have changed: the one that a person chose stays while it is there, else the
-    /// nearest takes its place. `asked` goes before both.
-    mutating func reselect(
-        _ id: SheetID, asked: Detent?, into decision: inout Decision
-    ) {
-        guard let sheet = sheets[id] else { return }
+    /// Where a sheet will rest once it says `content`, when that is another place: the detent that a
+    /// person chose stays while it is there, else the nearest takes its place. `asked` goes before both.
+    func reselection(
+        of sheet: Presentation, in content: SheetContent, asked: Detent?
+    ) -> Detent? {
         let table = DetentTable(
-            sheet.content.shape, selected: asked ?? sheet.selectedDetent, in: .nominal,
-            content: nil)
-        guard let detent = table.selected else { return }
-        rest(sheet, at: detent, into: &decision)
+            content.shape, selected: asked ?? sheet.selectedDetent, in: .nominal, content: nil)
+        // As it is written: `half` and `medium` are one height, and two words to a client.
+        guard let detent = table.selected, detent.word != sheet.selectedDetent?.word else {
+            return nil
+        }
+        return detent
     }
 
     /// Where a new sheet rests: where it is to, else at its smallest detent. Nothing draws it yet, so
@@ -32,13 +35,5 @@ extension Coordinator {
         DetentTable(
             content.shape, selected: content.selectedDetent, in: .nominal, content: nil
         ).selected
-    }
-
-    private mutating func rest(
-        _ sheet: Presentation, at detent: Detent, into decision: inout Decision
-    ) {
-        // As it is written: `half` and `medium` are one height, and two words to a client.
-        guard sheet.selectedDetent?.word != detent.word else { return }
-        emit(.detentSelected(sheet.id, detent), into: &decision)
     }
 }

@@ -5,21 +5,29 @@ extension Coordinator {
     ) throws(PresentationError) {
         let sheet = try live(update.id, at: now)
         try checkQuota(of: update, on: sheet)
-        let change = Fact.updated(sheet.id, update.content, isNewToRead: update.isNewToRead)
+        let facts = facts(of: update, to: sheet, at: now)
         let growth = sheet.request.reserve(for: update.content) - sheet.reserve
-        try checkStorage(for: change.sizeBound + max(0, growth), in: room)
+        let bytes = facts.reduce(0) { $0 + $1.sizeBound }
+        try checkStorage(for: bytes + max(0, growth), in: room)
+        for fact in facts { emit(fact, into: &decision) }
+    }
+
+    private func facts(of update: SheetUpdate, to sheet: Presentation, at now: Moment) -> [Fact] {
+        var facts: [Fact] = []
         switch update.expiry {
         case .unchanged:
             break
         case .never:
-            emit(.expirySet(sheet.id, nil), into: &decision)
+            facts.append(.expirySet(sheet.id, nil))
         case .after(let time):
             let clock = sheet.request.expiry?.clock ?? .elapsed
-            let expiry = Coordinator.expiry(after: time, on: clock, at: now)
-            emit(.expirySet(sheet.id, expiry), into: &decision)
+            facts.append(.expirySet(sheet.id, Coordinator.expiry(after: time, on: clock, at: now)))
         }
-        emit(change, into: &decision)
-        reselect(sheet.id, asked: update.selectedDetent, into: &decision)
+        facts.append(.updated(sheet.id, update.content, isNewToRead: update.isNewToRead))
+        if let detent = reselection(of: sheet, in: update.content, asked: update.selectedDetent) {
+            facts.append(.detentSelected(sheet.id, detent))
+        }
+        return facts
     }
 
     private func checkQuota(

@@ -71,6 +71,31 @@ struct StorageTests {
         }
     }
 
+    @Test(arguments: [
+        Update.Parameters(id: "", title: "more", expiresAfterMSec: 5000),
+        Update.Parameters(id: "", detents: ["large"]),
+    ])
+    func `all that a change of words brings with it has to have room`(
+        parameters: Update.Parameters
+    ) throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        let id = try bench.present(on: alice)
+        let before = bench.service.coordinator
+        var parameters = parameters
+        parameters.id = id
+        // What it takes is seen from a bench that has room for everything.
+        var roomy = bench
+        try roomy.call(Update.self, parameters, on: alice)
+        let content = try #require(roomy.service.coordinator.sheets[SheetID(id)]).content
+        let change = Fact.updated(SheetID(id), content, isNewToRead: true).sizeBound
+        bench.room = roomy.service.coordinator.reservedBytes + change
+        #expect(throws: Refused.interface(.storageUnavailable(problem: "there is no room to record it"))) {
+            try bench.call(Update.self, parameters, on: alice)
+        }
+        #expect(bench.service.coordinator == before)
+    }
+
     @Test func `a bound that is passed goes before the storage`() throws {
         var bench = Bench { $0.presentationLimits.sheetsPerUser = 3 }
         let alice = bench.connect()
