@@ -44,6 +44,9 @@ package struct SheetService: Sendable {
     /// The connections that brought or were sent secrets in the last input: the outside wipes what it
     /// has kept of their bytes (R26).
     package internal(set) var secretConnections: [ConnectionID] = []
+    /// The calls of the last input that were refused because they could not have been recorded, by their
+    /// numbers as `callCount` counts.
+    package internal(set) var storageRefusals: [Int] = []
     /// The connections that may have something to send or to read, in the order of being touched.
     var touched: [ConnectionID] = []
 
@@ -92,6 +95,7 @@ package struct SheetService: Sendable {
         }
         self.room = room
         secretConnections.removeAll(keepingCapacity: true)
+        storageRefusals.removeAll(keepingCapacity: true)
         // After a suspend, what came in meanwhile may be handed in before the deadline: but what is
         // over by now takes no answer any more (R22).
         takeCoreDeadline(at: now)

@@ -12,11 +12,13 @@ package struct Call: Hashable, Sendable {
     package let oneway: Bool
     /// The first parameter that is not as declared, when one is not.
     package let invalidPath: String?
+    /// Whether the service refuses it because there is no room to record it.
+    package let lacksStorage: Bool
     let caller: Asker
 
     package init(
         connection: String, number: Int, method: String, parameters: RawJSON, more: Bool,
-        oneway: Bool, invalidPath: String?, caller: Asker
+        oneway: Bool, invalidPath: String?, lacksStorage: Bool, caller: Asker
     ) {
         self.connection = connection
         self.number = number
@@ -25,6 +27,7 @@ package struct Call: Hashable, Sendable {
         self.more = more
         self.oneway = oneway
         self.invalidPath = invalidPath
+        self.lacksStorage = lacksStorage
         self.caller = caller
     }
 }
@@ -33,6 +36,7 @@ package struct Call: Hashable, Sendable {
 extension Oracle {
     package mutating func carryOut(_ call: Call) {
         callCount += 1
+        if call.lacksStorage { unexplainedRefusal = "\(call.method) \(call.parameters)" }
         do throws(Refusal) {
             try carryOutRefusably(call)
         } catch {

@@ -58,14 +58,7 @@ extension Oracle {
             else { continue }
             orphans.append(sheet)
         }
-        // R4: what ends at once ends with the topmost first.
-        var scenes: [String] = []
-        for orphan in orphans where !scenes.contains(orphan.scene) { scenes.append(orphan.scene) }
-        for scene in scenes {
-            let hits = orphans.filter { $0.scene == scene }
-            end(hits.map { Hit(id: $0.id, reason: "presenterGone") }, by: nil)
-        }
-        if !orphans.isEmpty { settle() }
+        leave(orphans)
         for attachment in connection.attached {
             guard case .scene(let id) = attachment else { continue }
             change(scene: id) { $0.openers.removeAll { $0 == name } }

@@ -104,8 +104,9 @@ extension Oracle {
             to: call,
             Prediction.status([
                 "scenes": scenes.count, "sheets": sheets.count, "watchers": watchers.count,
-                "connections": connections.count, "renderers": 0, "sheetsAccepted": acceptedCount,
-                "sheetsEnded": endedCount, "phaseChanges": phaseChangeCount,
+                "connections": connections.count, "renderers": 0,
+                "sheetsAccepted": acceptedCount - earlierAcceptedCount,
+                "sheetsEnded": endedCount - earlierEndedCount, "phaseChanges": phaseChangeCount,
                 "events": changes.count, "calls": callCount,
             ]))
     }

@@ -23,10 +23,17 @@ package struct Oracle: Sendable {
     var endedInTurn: [EndedSheet] = []
     /// Whether nothing falls due any more, because the service stops (R38a).
     var isStopping = false
+    /// R21: by when those who presented before the process began have come again.
+    package internal(set) var reconnectingEnds: Int?
+    /// What was refused for want of storage, and not where that is to be looked at (R42a).
+    var unexplainedRefusal: String?
     /// How many deadlines have been given.
     var deadlineCount = 0
     var acceptedCount = 0
     var endedCount = 0
+    /// How many of these there were before the process at hand began.
+    var earlierAcceptedCount = 0
+    var earlierEndedCount = 0
     var phaseChangeCount = 0
     var callCount = 0
 
@@ -76,7 +83,9 @@ package struct Oracle: Sendable {
     ///
     /// - Returns: what is wrong, in words.
     package mutating func endTurn() -> String? {
-        givenIDs.isEmpty ? nil : "a sheet was accepted that was to be refused: \(givenIDs)"
+        if let words = unexplainedRefusal { return "\(words) was refused for want of storage" }
+        return givenIDs.isEmpty
+            ? nil : "a sheet was accepted that was to be refused: \(givenIDs)"
     }
 
     /// What is to be told, in order, on all connections.

@@ -58,6 +58,7 @@ extension Oracle {
         sheet.state = stateAtFirst(of: sheet)
         sheet.place = place(of: sheet, replacing: replaced, parent: parent)
         try checkRoom(for: sheet, ending: ending)
+        try checkStorage(for: call)
         accept(sheet, replacing: replaced, for: call)
     }
 

@@ -12,6 +12,8 @@ package struct Rules: Hashable, Sendable {
     package var onInactive: Wire.PhasePolicy
     package var onBackground: Wire.PhasePolicy
     package var inactiveGrace: Int?
+    /// How long who presented before a restart has to come again (R21), in nanoseconds.
+    package var reconnect = 0
     package var bounds: Bounds
     /// Scenes that only administrators may open (R45).
     package var reservedScenes: [String] = []

@@ -31,12 +31,12 @@ extension Oracle {
             }
         }
         if let scene = scene(wanted.id) {
-            try updateScene(scene, wanted, for: call.caller)
+            try updateScene(scene, wanted, for: call)
         } else {
             // R45: scenes named in the configuration are reserved.
             guard !rules.reservedScenes.contains(wanted.id) || rules.isAdministrator(call.caller)
             else { throw .permissionDenied }
-            try openNewScene(wanted, for: call.caller)
+            try openNewScene(wanted, for: call)
         }
         settle()
         attachOpener(call.connection, to: wanted.id)
@@ -46,14 +46,16 @@ extension Oracle {
     }
 
     private mutating func openNewScene(
-        _ wanted: OpenScene.Parameters, for caller: Asker
+        _ wanted: OpenScene.Parameters, for call: Call
     ) throws(Refusal) {
+        let caller = call.caller
         var exceeded: [Prediction] = []
         if scenes.count >= rules.bounds.scenes {
             exceeded.append(quota("scenes", rules.bounds.scenes))
         }
         guard exceeded.isEmpty else { throw Refusal(replies: exceeded) }
         try checkRoom(forSceneOf: caller.user)
+        try checkStorage(for: call)
         var number: Int64 = 1
         while scenes.contains(where: { $0.number == number }) { number += 1 }
         var scene = Scene(
@@ -68,27 +70,26 @@ extension Oracle {
     }
 
     private mutating func updateScene(
-        _ old: Scene, _ wanted: OpenScene.Parameters, for caller: Asker
+        _ old: Scene, _ wanted: OpenScene.Parameters, for call: Call
     ) throws(Refusal) {
+        let caller = call.caller
         // R45: an administrator's OpenScene takes a scene over; what is an administrator's stays theirs.
         let isFree = old.owner != 0 && old.owner != rules.service
         let takesOver = isFree && old.owner != caller.user && rules.isAdministrator(caller)
         if takesOver { try checkRoom(forSceneOf: caller.user) }
-        change(scene: wanted.id) { scene in
-            if takesOver {
-                scene.owner = caller.user
-                scene.openers = []
-            }
-            if let title = wanted.title { scene.title = title }
-            // R21: detached by default; and detached, once asked for, wins.
-            if wanted.lifetime != .presenter { scene.lifetime = .detached }
+        var new = old
+        if takesOver {
+            new.owner = caller.user
+            new.openers = []
         }
-        let new = scene(wanted.id)
+        if let title = wanted.title { new.title = title }
+        // R21: detached by default; and detached, once asked for, wins.
+        if wanted.lifetime != .presenter { new.lifetime = .detached }
         let isNews =
-            new?.title != old.title || new?.lifetime != old.lifetime || new?.owner != old.owner
-        if isNews {
-            tell("sceneUpdated", of: wanted.id)
-        }
+            new.title != old.title || new.lifetime != old.lifetime || new.owner != old.owner
+        if isNews { try checkStorage(for: call) }
+        change(scene: wanted.id) { $0 = new }
+        if isNews { tell("sceneUpdated", of: wanted.id) }
     }
 
     private func checkRoom(forSceneOf user: Int64) throws(Refusal) {

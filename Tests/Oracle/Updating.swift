@@ -54,6 +54,7 @@ extension Oracle {
         guard faults.isEmpty else { throw .invalid(faults) }
         try checkModesty(of: request, sheet, call.caller)
         try checkRoom(for: request, sheet)
+        try checkStorage(for: call)
         let isNew = isNewToRead(request, after: sheet.request, wanted)
         accept(request, sheet, wanted, isNew: isNew)
         settle()

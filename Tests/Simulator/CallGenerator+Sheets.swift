@@ -29,7 +29,7 @@ extension CallGenerator {
         let flags: [ClientConnection.Flags] = [.none, .none, .more, .more, .oneway]
         return MadeCall(
             kind: .present, method: Present.qualifiedName, parameters: RawJSON(parameters),
-            flags: flags.randomElement(using: &random) ?? .none)
+            flags: flags.randomElement(using: &random) ?? .none, token: parameters.token)
     }
 
     /// A form, half of them with a secret, and somebody who waits for it.

@@ -10,6 +10,8 @@ struct MadeCall {
     var invalidPath: String?
     /// Of Await: after how long it ends without an outcome.
     var timeoutMSec: Int64?
+    /// Of Present: the user's own word for the request.
+    var token: String?
     /// Of Watch: the scenes that it follows.
     var scenes: [String]?
 }

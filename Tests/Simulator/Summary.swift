@@ -18,6 +18,22 @@ package struct Summary: Hashable, Sendable {
     package internal(set) var sheets = 0
     /// Recorded.
     package internal(set) var facts = 0
+    /// How often the process was killed, and how often it was stopped and started again.
+    package internal(set) var crashes = 0
+    package internal(set) var restarts = 0
+    /// How often the disk began to refuse to record what happens.
+    package internal(set) var losses = 0
+    /// Turns of which nothing was recorded, and crashes in which that was forgotten.
+    package internal(set) var unrecordedTurns = 0
+    package internal(set) var forgettings = 0
+    /// How often the process was killed in the middle of what it did on the disk, and how often that
+    /// left a part of what it wrote.
+    package internal(set) var tears = 0
+    package internal(set) var tornWrites = 0
+    /// Completed.
+    package internal(set) var snapshots = 0
+    /// Refused because they could not have been recorded.
+    package internal(set) var storageRefusals = 0
     /// Ordered to be sent.
     package internal(set) var bytes = 0
     /// Of everything that the service ordered.
@@ -37,6 +53,15 @@ package struct Summary: Hashable, Sendable {
         resyncs += other.resyncs
         sheets += other.sheets
         facts += other.facts
+        crashes += other.crashes
+        restarts += other.restarts
+        losses += other.losses
+        unrecordedTurns += other.unrecordedTurns
+        forgettings += other.forgettings
+        tears += other.tears
+        tornWrites += other.tornWrites
+        snapshots += other.snapshots
+        storageRefusals += other.storageRefusals
         bytes += other.bytes
         digest.add(other.digest.description)
     }
@@ -45,6 +70,8 @@ package struct Summary: Hashable, Sendable {
     package var words: String {
         "\(steps) steps: \(connections) connections, \(calls) calls, \(replies) replies "
             + "(\(errors) errors), \(events) events (\(resyncs) resyncs), \(sheets) sheets, "
-            + "\(facts) facts, \(bytes) bytes out"
+            + "\(facts) facts, \(bytes) bytes out, \(crashes) crashes (\(tears) of them while it wrote, \(tornWrites) torn), \(snapshots) snapshots, \(restarts) restarts, "
+            + "\(storageRefusals) refused for want of storage, \(losses) losses, "
+            + "\(unrecordedTurns) turns unrecorded, \(forgettings) forgettings"
     }
 }

@@ -1,5 +1,7 @@
+import FactRecording
 import PresentationCore
 import SheetService
+import SheetStore
 import TestKit
 import Varlink
 
@@ -16,20 +18,31 @@ enum StepKind: Weighted {
     case passTime
     case setWallClock
     case signal
+    case crash
+    case restart
+    case comeAgain
+    case diskFills
+    case diskEmpties
 
     var usualWeight: Int {
         switch self {
-        case .call, .deliver, .read: 20
-        case .takeTurn: 10
-        case .connect, .passTime: 3
-        case .breakProtocol, .endInput, .hangUp, .setWallClock, .signal: 1
+        case .call, .deliver, .read: 100
+        case .takeTurn: 50
+        case .connect, .passTime, .comeAgain: 15
+        case .breakProtocol, .endInput, .hangUp, .setWallClock, .signal: 5
+        // So seldom that much comes together in between.
+        case .crash, .restart, .diskFills: 1
+        case .diskEmpties: 2
         }
     }
 
     var isNeeded: Bool {
         switch self {
         case .connect, .call, .deliver, .read: true
-        case .breakProtocol, .endInput, .hangUp, .takeTurn, .passTime, .setWallClock, .signal: false
+        case .breakProtocol, .endInput, .hangUp, .takeTurn, .passTime, .setWallClock, .signal,
+            .crash,
+            .restart, .comeAgain, .diskFills, .diskEmpties:
+            false
         }
     }
 }
@@ -83,6 +96,12 @@ struct Swarm: Sendable {
     /// Whether the end comes while clients are slow and sheets are live.
     let endsSuddenly: Bool
     let restarts: Bool
+    /// One in so many turns does not end with its step.
+    let turnLength: Int
+    /// After one in so many turns nothing is done for snapshots.
+    let idleness: Int
+    /// How facts are recorded: in steps and files so small that there are always new ones.
+    let recorder: RecorderSettings
     let narrowness: CallGenerator.Narrowness
     /// Whether most who connect may do everything, so that much happens; in the other worlds much is
     /// refused.
@@ -110,6 +129,7 @@ struct Swarm: Sendable {
             onInactive: [.dismiss, .hold, .keep].randomElement(using: &random),
             onBackground: [.dismiss, .hold, .keep].randomElement(using: &random))
         settings.inactiveGrace = [nil, nil, .seconds(2)].randomElement(using: &random) ?? nil
+        settings.reconnect = .seconds(Int.random(in: 1...20, using: &random))
         settings.groups.administrators = random.oneIn(2) ? Swarm.groups[0] : nil
         settings.groups.renderers = random.oneIn(2) ? Swarm.groups[1] : nil
         settings.groups.prompters = random.oneIn(2) ? Swarm.groups[2] : nil
@@ -118,8 +138,20 @@ struct Swarm: Sendable {
         self.settings = settings
         endsSuddenly = random.oneIn(3)
         restarts = random.oneIn(2)
+        turnLength = [2, 10, 1000].randomElement(using: &random) ?? 10
+        idleness = [1, 2, 1000].randomElement(using: &random) ?? 2
+        recorder = Swarm.recorder(drawnFrom: &random)
         narrowness = CallGenerator.Narrowness(drawnFrom: &random)
         isAmongAdministrators = random.oneIn(2)
+    }
+
+    private static func recorder(drawnFrom random: inout SplitMix64) -> RecorderSettings {
+        var settings = RecorderSettings(
+            bootID: BootID(bytes: Array(repeating: 7, count: 16)),
+            logBytes: [500, 4000, 64_000, 1 << 20].randomElement(using: &random) ?? 4000)
+        settings.store.step = [4096, 4096, 65_536].randomElement(using: &random) ?? 4096
+        settings.snapshotSliceBytes = [1, 200, 4000].randomElement(using: &random) ?? 200
+        return settings
     }
 
     // The bounds are small, so that they are met.

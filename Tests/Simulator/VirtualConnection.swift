@@ -28,12 +28,17 @@ struct VirtualConnection {
     /// Whether the client has left so much unread that it may not be told every state.
     var hasBeenFull = false
 
+    /// What the client asks for again when it has lost its connection.
+    private(set) var callToRepeat: MadeCall?
+
     /// Written by the client, and not come in yet.
     var toService: [UInt8] = []
     /// How many bytes have come in.
     private(set) var deliveredCount = 0
     /// Ordered to be sent, and not read by the client yet.
     var toClient: [UInt8] = []
+    /// So many bytes at the end of these leave only with the end of the turn.
+    var heldBackCount = 0
     /// How many of `toClient` the client takes at once, at most.
     var readingSpeed = Int.max
 
@@ -53,7 +58,10 @@ struct VirtualConnection {
     /// Whether the client is gone, and whether the service knows.
     var isGone = false
     var isHangUpDelivered = false
-    /// Whether the service closed while a frame was overdue, so that calls may lack their replies.
+    /// Whether what it is told was lost in a crash afterwards.
+    var isOfLostTime = false
+    /// Whether the service closed while a frame was overdue, or was killed, so that calls may lack their
+    /// replies.
     var wasCutOff = false
 
     init(
@@ -79,6 +87,7 @@ struct VirtualConnection {
 
     /// Makes a call.
     mutating func call(_ made: MadeCall, at now: Instant) {
+        if made.token != nil || made.kind == .await { callToRepeat = made }
         let call = client.call(made.method, raw: made.parameters, flags: made.flags)
         _ = witness.call(made.method, raw: made.parameters, flags: made.flags)
         _ = witness.takeOutput()
@@ -123,6 +132,16 @@ struct VirtualConnection {
     mutating func setReading(_ isRead: Bool, at now: Instant) {
         self.isRead = isRead
         if partialSince != nil { partialSince = now }
+    }
+
+    /// The service is there no more. The client may still read what the kernel has of it.
+    mutating func breakOff(afterReading count: Int) {
+        isOpen = false
+        wasCutOff = true
+        toClient.removeSubrange(count...)
+        heldBackCount = 0
+        toService = []
+        expected = []
     }
 
     /// Takes the first `count` bytes off the way to the client.

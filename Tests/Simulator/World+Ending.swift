@@ -1,3 +1,4 @@
+import FactRecording
 import PresentationCore
 import SheetInterface
 import SheetService
@@ -7,7 +8,9 @@ import Varlink
 /// The end: faults are healed, and what has to come in the end has to come.
 extension World {
     mutating func end() throws(SimulationFailure) {
+        disk.operationsLeft = nil
         if !swarm.endsSuddenly {
+            try healDisk()
             try heal()
             try compareMirrors(allHaveBegun: false)
             try compareStates()
@@ -25,6 +28,21 @@ extension World {
         try stop()
         try readToTheEnd()
         try checkThatNothingIsLeft()
+    }
+
+    /// Once there is room again, everything is recorded.
+    private mutating func healDisk() throws(SimulationFailure) {
+        emptyDisk()
+        for _ in 0..<3 {
+            try passTime(.seconds(1))
+            try hand(.deadlineCame)
+            try endTurn()
+            for _ in 0..<10_000 where recorder.hasWork { recorder.work() }
+            try check(!recorder.hasWork, "a snapshot does not come to its end")
+        }
+        try check(
+            recorder.problem == nil && recorder.isRecording,
+            "the disk has room, and \(recorder.problem ?? "something") stays")
     }
 
     /// Everything that is on its way arrives, and clients are no longer slow.

@@ -1,3 +1,4 @@
+import FactRecording
 import PresentationCore
 import SheetService
 
@@ -9,6 +10,23 @@ extension World {
         try refuse(faultOfOrder(of: fact))
         if case .accepted = fact { summary.sheets += 1 }
         restored.apply(fact)
+        recorder.append(fact)
+        turn?.size += fact.sizeBound
+        try checkReserve(after: fact)
+    }
+
+    /// R42a: what adds a sheet, a scene or words leaves enough room for the ends of all sheets.
+    private mutating func checkReserve(after fact: Fact) throws(SimulationFailure) {
+        roomLeft -= fact.sizeBound
+        switch fact {
+        case .accepted, .updated, .sceneOpened, .sceneUpdated:
+            try check(
+                roomLeft >= restored.reservedBytes || disk.hasCrashed,
+                "\(fact) leaves \(roomLeft) bytes, and \(restored.reservedBytes) are reserved")
+        case .sceneClosed, .sourceSet, .sourceCleared, .phaseChanged, .renderingChanged, .placed,
+            .held, .resumed, .detentSelected, .expirySet, .detached, .ended, .forgotten:
+            break
+        }
     }
 
     /// A sheet is never on the screen without its parent, and ends before it.

@@ -17,7 +17,7 @@ extension World {
         throw failure("an Await outlasts its time")
     }
 
-    private mutating func passTime(_ duration: Duration) throws(SimulationFailure) {
+    mutating func passTime(_ duration: Duration) throws(SimulationFailure) {
         clock.advance(by: duration)
         trace?("\(place): it is \(clock.words)")
         try heal()

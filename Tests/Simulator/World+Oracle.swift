@@ -30,7 +30,8 @@ extension World {
             oracle.signal(Wire.ScenePhase(told: phase), number: number)
         case .deadlineCame: try deadlinesCame(outputs.compactMap(\.closed))
         case .stopRequested(let restarting): stopOracle(restarting: restarting)
-        case .restored, .problemChanged, .received, .endReceived, .readerLost, .hungUp, .sent,
+        case .restored: oracle.restarted()
+        case .problemChanged, .received, .endReceived, .readerLost, .hungUp, .sent,
             .turnCame:
             break
         }
@@ -53,7 +54,8 @@ extension World {
             throw failure("calls of somebody else were carried out")
         }
         let asker = Asker(peer: Wire.Peer(connection.peer), groups: connection.groups)
-        for _ in 0..<count {
+        let first = service.callCount - count + 1
+        for index in 0..<count {
             guard let next = connections.update(id, { $0.takeCall() }) ?? nil else {
                 throw failure("a call was carried out that had not come in whole")
             }
@@ -62,6 +64,7 @@ extension World {
                     connection: id.words, number: next.number, method: next.made.method,
                     parameters: next.made.parameters, more: next.made.flags == .more,
                     oneway: next.made.flags == .oneway, invalidPath: next.made.invalidPath,
+                    lacksStorage: service.storageRefusals.contains(first + index),
                     caller: asker))
         }
     }
@@ -74,7 +77,10 @@ extension World {
             let cut = toClose.first.flatMap { connections[$0]?.partialSince }.map {
                 Int(($0 + swarm.settings.limits.partialFrame).nanoseconds)
             }
-            if let end = oracle.nextAwaitEnd, end.at <= now, end.at < cut ?? .max {
+            let next = [oracle.nextAwaitEnd?.at, cut].compactMap(\.self).min() ?? .max
+            if let end = oracle.reconnectingEnds, end <= now, end <= next {
+                oracle.reconnectingEnded()
+            } else if let end = oracle.nextAwaitEnd, end.at <= now, end.at < cut ?? .max {
                 oracle.awaitEnded(on: end.connection)
             } else if cut != nil, let id = toClose.popFirst() {
                 oracle.disconnected(id.words)
@@ -136,7 +142,8 @@ extension World {
     /// The service has a timer for what falls due, and for nothing else.
     private func compareDeadlines() throws(SimulationFailure) {
         let limit = swarm.settings.limits.partialFrame
-        var all = [oracle.nextDeadline, oracle.nextAwaitEnd?.at].compactMap(\.self)
+        var all = [oracle.nextDeadline, oracle.nextAwaitEnd?.at, oracle.reconnectingEnds]
+            .compactMap(\.self)
         for connection in connections.values where connection.isOpen && connection.isRead {
             if let since = connection.partialSince {
                 all.append(Int((since + limit).nanoseconds))
@@ -235,10 +242,12 @@ extension Rules {
         administrators = settings.groups.administrators
         renderers = settings.groups.renderers
         prompters = settings.groups.prompters
-        inactiveGrace = settings.inactiveGrace.map { grace in
-            let (seconds, attoseconds) = grace.components
+        func nanoseconds(_ span: Duration) -> Int {
+            let (seconds, attoseconds) = span.components
             return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
         }
+        inactiveGrace = settings.inactiveGrace.map(nanoseconds)
+        reconnect = nanoseconds(settings.reconnect)
         reservedScenes = settings.reservedScenes.map(\.description).sorted()
     }
 }

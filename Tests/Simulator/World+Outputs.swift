@@ -5,9 +5,13 @@ import Varlink
 /// The outside: it hands in what happens, carries out what is ordered, and refuses nonsense.
 extension World {
     mutating func hand(_ input: Input) throws(SimulationFailure) {
+        let room = try room()
+        try noteProblem()
         trace?("\(place): \(input.words)")
         let callCount = service.callCount
-        let outputs = service.handle(input, at: clock.now)
+        let reserved = service.coordinator.reservedBytes
+        let outputs = service.handle(input, at: clock.now, room: room)
+        try checkRefusals(of: outputs, in: room - reserved)
         try tellOracle(of: input, carriedOut: service.callCount - callCount, outputs)
         var hasSent = false
         for output in outputs {
@@ -59,6 +63,7 @@ extension World {
         let unsentBytes = swarm.settings.limits.wire.unsentBytes
         let count = connections.update(id) { connection in
             connection.toClient += bytes
+            connection.heldBackCount += bytes.count
             connection.hasBeenFull =
                 connection.hasBeenFull
                 || connection.toClient.count + World.stateBytes > unsentBytes
@@ -84,7 +89,10 @@ extension World {
 
     /// What is on its way is lost with it.
     private mutating func drop(_ id: ConnectionID) throws(SimulationFailure) {
-        connections.update(id) { $0.toClient = [] }
+        connections.update(id) { connection in
+            connection.toClient = []
+            connection.heldBackCount = 0
+        }
         try close(id)
     }
 

@@ -7,6 +7,7 @@ import Varlink
 extension World {
     /// A client reads, and the service hears that so many bytes have left.
     mutating func read(_ count: Int, from id: ConnectionID) throws(SimulationFailure) {
+        try endTurn()
         guard var connection = connections[id] else { return }
         let bytes = connection.read(min(count, connection.toClient.count))
         connection.client.receive(bytes)
@@ -28,6 +29,7 @@ extension World {
                 throw failure("a reply came to no call")
             }
             try check(reply, to: &pending, from: connection.peer.user)
+            try acknowledge(reply, to: pending.made.kind, on: id)
             connections.update(id) { connection in
                 connection.calls[reply.call] = reply.continues ? pending : nil
             }

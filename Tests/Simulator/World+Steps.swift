@@ -41,6 +41,11 @@ extension World {
             clock.jumpWallClock(bySeconds: seconds)
         case .signal:
             try hand(anySignal())
+        case .crash: try beginCrash()
+        case .restart: try restart()
+        case .comeAgain: return try comeAgain()
+        case .diskFills: fillDisk()
+        case .diskEmpties: emptyDisk()
         }
         return true
     }
@@ -176,6 +181,7 @@ extension World {
         connections.update(id) { connection in
             connection.isGone = true
             connection.toClient = []
+            connection.heldBackCount = 0
         }
         // The outside may notice before it has handed in all that had been sent.
         if random.oneIn(2) {

@@ -129,7 +129,7 @@ extension World {
     ) throws(SimulationFailure) {
         var event = try decode(Watch.self, reply).event
         try check(reply.continues, "a watcher was told that nothing follows")
-        try check(event.instance == swarm.settings.instance, "an event came of another instance")
+        try check(event.instance == settings.instance, "an event came of another instance")
         event.instance = ""
         event.at = ""
         event.sheet = event.sheet?.timeless
@@ -169,6 +169,7 @@ extension InterfaceError {
             .invalidAnswer(id: id, element: element, action: action, problem: "")
         case .alreadyDismissed(let id, let outcome):
             .alreadyDismissed(id: id, outcome: outcome?.timeless)
+        case .storageUnavailable: .storageUnavailable(problem: "")
         default: self
         }
     }

@@ -1,3 +1,4 @@
+import FactRecording
 import Oracle
 import PresentationCore
 import SheetService
@@ -15,6 +16,8 @@ package struct World {
     /// before it are taken or left out.
     var random: SplitMix64
     let swarm: Swarm
+    /// Those of the swarm; each process has an instance of its own.
+    var settings: ServiceSettings
     var clock = VirtualClock()
     var service: SheetService
     /// What applying the recorded facts alone has led to.
@@ -28,6 +31,26 @@ package struct World {
     var oracle: Oracle
     /// The longest reply so far: one may pass the bound of unsent bytes.
     var longestReply = 0
+    /// How many processes there have been.
+    var processCount = 0
+    let disk: VirtualDisk
+    var recorder: FactRecorder<VirtualFolder>
+    /// Since when nothing is in the way on the disk.
+    var diskWellSince: Instant
+    /// What the service has been told is degraded.
+    var toldProblem: String?
+    /// What there is again after a crash: the last of it, unless it could not be recorded.
+    var recorded: [Checkpoint] = []
+    /// What there may be, too, when the process ends while it records a turn.
+    var underWay: Checkpoint?
+    /// The sheets that clients have read of, and how they ended.
+    var acknowledged: [String: AcknowledgedEnd?] = [:]
+    /// What can still be recorded in the input at hand, in bytes.
+    var roomLeft = 0
+    /// The turn at hand; `nil` while nothing has happened in it.
+    var turn: Turn?
+    /// Clients that have lost their connection, and will come again.
+    var returning: [ReturningClient] = []
     /// The step at hand; `nil` in the ending.
     var step: Int?
     /// Whether the service was told to stop, and whether it has said that it did.
@@ -44,11 +67,17 @@ package struct World {
         plan = run
         random = SplitMix64(seed: run.seed)
         swarm = Swarm(drawnFrom: &random, at: clock.now)
-        service = SheetService(settings: swarm.settings)
-        // After every decision, in every build: several can be taken on one input.
-        service.notesBrokenInvariants = true
-        restored = service.coordinator
+        settings = swarm.settings
+        disk = VirtualDisk(seed: random.next())
+        diskWellSince = clock.now.instant
+        let found = FactRecorder.restore(
+            from: VirtualFolder(disk: disk), settings: swarm.recorder,
+            limits: settings.presentationLimits, owner: settings.user)
+        recorder = found.recorder
+        restored = found.coordinator
+        service = SheetService(settings: settings, restored: restored)
         oracle = Oracle(rules: Rules(swarm.settings))
+        recorded = [Checkpoint(state: restored, oracle: oracle)]
         if tell != nil || run.never != nil { trace = Trace(never: run.never, tell: tell) }
     }
 
@@ -56,17 +85,23 @@ package struct World {
     ///
     /// - Throws: the first thing that should hold and does not.
     package mutating func run() throws(SimulationFailure) {
+        try begin()
         for number in plan.steps.numbers {
             step = number
             random = generator(of: UInt64(number))
             try takeStep()
+            if !random.oneIn(swarm.turnLength) { try endTurn() }
             try checkTrace()
         }
+        try endTurn()
         step = nil
         // Of no step, so that it is the same after any number of them.
         random = generator(of: .max)
         try end()
         try checkTrace()
+        summary.tears = disk.tearCount
+        summary.tornWrites = disk.tornWriteCount
+        summary.snapshots = disk.snapshotCount
     }
 
     private func generator(of number: UInt64) -> SplitMix64 {

@@ -101,6 +101,7 @@ extension SheetService {
         do throws(PresentationError) {
             return try decide(event, at: call.now)
         } catch {
+            if error == .storageUnavailable { storageRefusals.append(counters.calls) }
             throw refusal(for: error, to: call.caller)
         }
     }
