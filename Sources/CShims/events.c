@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stddef.h>
 #include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -61,6 +62,8 @@ int shim_timer_set(int timer, int64_t deadline, int64_t interval) {
     };
     return timerfd_settime(timer, TFD_TIMER_ABSTIME, &setting, NULL);
 }
+
+int shim_event_descriptor_create(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
 int shim_signal_descriptor(const int *signals, int count) {
     sigset_t set;

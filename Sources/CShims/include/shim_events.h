@@ -40,6 +40,9 @@ int shim_timer_create(void);
 /// nanoseconds; a deadline of 0 unsets it. 0, or -1 with errno.
 int shim_timer_set(int timer, int64_t deadline, int64_t interval);
 
+/// eventfd() that counts from 0, non-blocking and close-on-exec.
+int shim_event_descriptor_create(void);
+
 /// signalfd() of `count` signals, non-blocking and close-on-exec.
 int shim_signal_descriptor(const int *signals, int count);
 

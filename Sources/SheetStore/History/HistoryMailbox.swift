@@ -1,0 +1,214 @@
+/// What the loop's thread and the history's have for each other; whoever looks at it has the lock.
+struct HistoryMailbox {
+    /// An entry on its way to the database.
+    struct Waiting: Sendable {
+        let entry: HistoryEntry
+        /// What the caller counts by.
+        let ticket: UInt64
+        /// Counts entries as they come.
+        let number: UInt64
+        /// Whether it may have been handed in before, by an earlier run.
+        let isRepeated: Bool
+    }
+
+    /// A question.
+    struct Query: Sendable {
+        let id: UInt64
+        let selection: HistorySelection
+        /// The newest entry that had come before it: who asks finds what they have ended.
+        let number: UInt64
+    }
+
+    /// What there is to do.
+    enum Work {
+        case write
+        case answer(Query)
+        /// Nothing, until it is woken.
+        case rest
+        case end
+    }
+
+    /// How the thread stands, for it to be given something to do.
+    struct Standing {
+        /// Whether it has entries in hand, that it has taken and not written.
+        var hasEntries: Bool
+        /// Whether what failed is to be tried again only later.
+        var isPausing: Bool
+        /// Whether there is still too much in the database.
+        var hasExcess: Bool
+        /// Whether an answer was the last thing that it did.
+        var hasAnswered: Bool
+    }
+
+    private let bound: Int
+    private var waiting: [Waiting] = []
+    /// Where those begin that have not been taken.
+    private var firstWaiting = 0
+    private var waitingBytes = 0
+    private var queries: [Query] = []
+    private var count: UInt64 = 0
+    /// The oldest entry that the thread has in hand.
+    private var oldestInHand: Waiting?
+    private var answeredBytes = 0
+    private var report = HistoryReport()
+    /// Repeated entries that nobody has taken: they are more than the bound, once.
+    private var repeatedCount = 0
+    private var isEnding = false
+    /// Whether what failed is to be tried once more at the end.
+    private var isLastAttemptDue = false
+    /// Whether the thread sleeps until it is woken.
+    private var isResting = false
+    /// Entries that were dropped because too many waited.
+    private(set) var droppedCount = 0
+
+    init(bound: Int) {
+        self.bound = bound
+    }
+
+    private var waitingCount: Int { waiting.count - firstWaiting }
+
+    // MARK: The loop's side
+
+    /// Takes entries in; what is too much is dropped, the oldest first.
+    ///
+    /// - Returns: whether the thread is to be woken.
+    mutating func append(_ entries: [HistoryEntry], ticket: UInt64) -> Bool {
+        for entry in entries { append(entry, ticket: ticket, isRepeated: false) }
+        while isFull(besides: 0, 0) {
+            droppedCount += 1
+            dropFirst()
+        }
+        return wakes(!entries.isEmpty)
+    }
+
+    /// Takes entries in that may have been handed in before, however many.
+    mutating func repeatEntries(_ entries: [HistoryEntry], ticket: UInt64) -> Bool {
+        for entry in entries { append(entry, ticket: ticket, isRepeated: true) }
+        repeatedCount += entries.count
+        return wakes(!entries.isEmpty)
+    }
+
+    private mutating func append(_ entry: HistoryEntry, ticket: UInt64, isRepeated: Bool) {
+        count += 1
+        waiting.append(
+            Waiting(entry: entry, ticket: ticket, number: count, isRepeated: isRepeated))
+        // What is repeated is bounded by the log that it comes from.
+        if !isRepeated { waitingBytes += entry.heldBytes }
+    }
+
+    /// Whether too many wait, with those that the thread has in hand.
+    func isFull(besides count: Int, _ bytes: Int) -> Bool {
+        waitingCount + count > bound + repeatedCount
+            || waitingBytes + bytes > HistoryLimits.waitingBytes
+    }
+
+    private mutating func dropFirst() {
+        let first = waiting[firstWaiting]
+        if first.isRepeated { repeatedCount -= 1 } else { waitingBytes -= first.entry.heldBytes }
+        firstWaiting += 1
+        // Moved together once in a while, so that it costs next to nothing each time.
+        guard firstWaiting > waiting.count / 2 else { return }
+        waiting.removeFirst(firstWaiting)
+        firstWaiting = 0
+    }
+
+    /// Takes a question in.
+    ///
+    /// - Returns: whether the thread is to be woken; `nil` when there is no room for the question.
+    mutating func ask(_ id: UInt64, _ selection: HistorySelection) -> Bool? {
+        guard queries.count < HistoryLimits.waitingQueries else { return nil }
+        queries.append(Query(id: id, selection: selection, number: count))
+        return wakes(true)
+    }
+
+    /// The ticket of the oldest entry that has neither been written nor dropped.
+    var oldestTicket: UInt64? { oldest?.ticket }
+
+    private var oldest: Waiting? { oldestInHand ?? waiting[firstWaiting...].first }
+
+    /// Takes what has been reported.
+    ///
+    /// - Returns: the report, and whether the thread is to be woken.
+    mutating func takeReport() -> (HistoryReport, wakes: Bool) {
+        defer {
+            report.replies = []
+            report.notices = []
+            answeredBytes = 0
+        }
+        return (report, wakes(!queries.isEmpty))
+    }
+
+    /// Has the thread write what it has, and end.
+    mutating func end() -> Bool {
+        isEnding = true
+        isLastAttemptDue = true
+        return wakes(true)
+    }
+
+    private mutating func wakes(_ hasReason: Bool) -> Bool {
+        guard hasReason, isResting else { return false }
+        isResting = false
+        return true
+    }
+
+    // MARK: The thread's side
+
+    /// What the thread is to do next: writing and answering take turns.
+    mutating func work(for standing: Standing) -> Work {
+        isResting = false
+        let hasEntries = standing.hasEntries || waitingCount > 0
+        if isEnding {
+            guard hasEntries, !standing.isPausing || isLastAttemptDue else { return .end }
+            isLastAttemptDue = false
+            return .write
+        }
+        let writes = (hasEntries || standing.hasExcess) && !standing.isPausing
+        if let query = queries.first, !(writes && standing.hasAnswered) {
+            let isDue = standing.isPausing || query.number < oldest?.number ?? .max
+            if isDue, answeredBytes < HistoryLimits.answeredBytes {
+                queries.removeFirst()
+                return .answer(query)
+            }
+        }
+        if writes { return .write }
+        isResting = true
+        return .rest
+    }
+
+    /// Gives the thread all that waits.
+    mutating func take() -> ArraySlice<Waiting> {
+        defer {
+            waiting = []
+            firstWaiting = 0
+            waitingBytes = 0
+            repeatedCount = 0
+        }
+        let taken = waiting[firstWaiting...]
+        oldestInHand = taken.first
+        return taken
+    }
+
+    /// Notes what the thread has in hand now.
+    mutating func note(oldestInHand: Waiting?) { self.oldestInHand = oldestInHand }
+
+    /// Notes that the thread has dropped some of what it had in hand.
+    mutating func noteDropped(_ count: Int) { droppedCount += count }
+
+    /// Leaves an answer.
+    mutating func leave(_ reply: HistoryReply) {
+        answeredBytes += reply.heldBytes
+        report.replies.append(reply)
+    }
+
+    /// Leaves a notice.
+    mutating func leave(_ notice: StoreNotice) { report.notices.append(notice) }
+
+    /// Says what is degraded now.
+    ///
+    /// - Returns: whether that is new.
+    mutating func set(problem: String?) -> Bool {
+        guard report.problem != problem else { return false }
+        report.problem = problem
+        return true
+    }
+}
