@@ -20,12 +20,15 @@ final class Daemon {
     let environment: Environment
     var service: SheetService
     var recording: Recording
+    let archive: Archive
     var peerNames = PeerNames()
     var logRate = LogRate()
     /// What an earlier run has left, until it is taken up.
     private var found: Recording.Found
     /// What the service has been told of the log's problems.
     var toldProblem: String?
+    /// What the service has been told of the history's problems.
+    var toldHistoryProblem: String?
     /// When connections are taken again; `nil` while they are taken.
     var acceptPausedUntil: Instant?
     /// When the service manager is told what goes on; `nil` while it knows.
@@ -66,6 +69,9 @@ final class Daemon {
         } else {
             recording = Recording()
         }
+        archive = try Archive(
+            in: HistoryFolder.place(options, environment: environment), configuration.values.history
+        )
         service = SheetService(settings: settings, restored: found.coordinator)
         self.found = found
     }
@@ -90,6 +96,7 @@ final class Daemon {
     /// Serves until it is told to stop, and everybody has been told.
     func run() throws(Errno) {
         try sockets.watch(in: loop)
+        try loop.watch(archive.descriptor, token: Token.history, interest: .readable)
         if let period = Watchdog.period(in: environment.service) {
             try loop.startWatchdog(every: period)
         }
@@ -103,6 +110,7 @@ final class Daemon {
             take(try loop.wait(timeout: hasMoreToDo ? .zero : nil))
             endTurn()
         }
+        finishHistory()
         recording.finish(service.coordinator)
         logNotices()
         journal.log(.info, "Stopped")
@@ -131,6 +139,7 @@ final class Daemon {
     /// Restores what an earlier run has left, and records what comes of the restart.
     private func takeUpWhatWasLeft() {
         logNotices()
+        archive.repeatEndings(found.endings)
         if found.coordinator != nil { hand(.restored) }
         found = Recording.Found()
         commit()
@@ -139,6 +148,7 @@ final class Daemon {
     private func commit() {
         let now = Daemon.now
         recording.commit(at: now.instant, state: service.coordinator)
+        commitHistory()
         noteProblem(at: now)
     }
 

@@ -22,6 +22,8 @@ nonisolated enum Limits {
     static let logPeriod = Duration.seconds(1)
     /// How long clients have to take what they are told at the end (R38a).
     static let drain = Duration.seconds(2)
+    /// How long what has ended may take to get into the history at the end.
+    static let historyFlush = Duration.seconds(2)
     /// Names of users that are remembered: looking one up reads /etc/passwd.
     static let rememberedUsers = 256
     /// Bytes of the longest configuration that is read: a hundred times what every key takes.

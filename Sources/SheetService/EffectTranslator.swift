@@ -90,6 +90,7 @@ extension SheetService {
         _ sheet: Presentation, _ outcome: Outcome, _ secrets: [ElementValue]
     ) {
         counters.sheetsEnded += 1
+        outputs.append(.archive(HistoryRecord(of: sheet, outcome, settings.historyDetail)))
         release(presenters.remove(sheet.id))
         log(
             .debug, "Sheet \(sheet.id) ended: \(outcome.reason.word)",
@@ -122,7 +123,7 @@ extension SheetService {
             case .awaiting(let call, _):
                 let reply = Await.Reply(state: .dismissed, outcome: outcome)
                 connection.machine.reply(to: call, reply)
-            case .watching, nil:
+            case .watching, .lookingBack, nil:
                 return
             }
             connection.openCall = nil

@@ -25,6 +25,8 @@ package enum Input: Sendable {
     /// SIGRTMIN+1 (`active`), +2 (`inactive`) or +3 (`background`) came in with a scene's number as
     /// its value; 0 for every scene (R36).
     case sceneSignalled(number: Int, ScenePhase)
+    /// The history has been looked at for a connection.
+    case historyAnswered(ConnectionID, HistoryAnswer)
     /// The instant of `SheetService.nextDeadline` has come.
     case deadlineCame
     /// The service is to stop. `restarting`: it means to be back at once (R38a).

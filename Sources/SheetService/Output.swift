@@ -6,6 +6,11 @@ package import PresentationCore
 package enum Output: Sendable {
     /// Record a fact.
     case record(Fact)
+    /// Keep in the history how a sheet ended, once the facts of the turn are recorded.
+    case archive(HistoryRecord)
+    /// Look at the history, with all that was ordered to be kept before, and hand in
+    /// `historyAnswered`.
+    case queryHistory(ConnectionID, HistoryQuery)
     /// Send bytes, after those ordered before, and report how many have left.
     case send(ConnectionID, [UInt8])
     /// Read from the connection, or leave what comes in where it is. A new connection is read.

@@ -19,6 +19,8 @@ package struct ServiceSettings: Sendable {
     package var inactiveGrace: Duration?
     /// How long whoever presented before a restart has to come again (R21).
     package var reconnect = Duration.seconds(10)
+    /// How much of a sheet the history keeps (R42).
+    package var historyDetail = HistoryDetail.outcome
     /// The groups that the configuration names (R45, R46).
     package var groups = Access.Groups()
     /// Scenes that only administrators may open (R45).
@@ -51,6 +53,11 @@ package struct ServiceLimits: Hashable, Sendable {
     package var unsentBytesPerUser = 64 << 20
     /// Calls that wait for the end of one sheet.
     package var waitersPerSheet = 64
+    /// Entries of a page of the history: when the caller does not say, and when they say much.
+    package var historyEntries = 100
+    package var historyEntriesAtMost = 1000
+    /// Bytes of JSON in a page of the history, unless its one entry has more.
+    package var historyBytes = 256 << 10
     /// How long a frame may stay unfinished.
     package var partialFrame = Duration.seconds(30)
     /// Calls of one connection that are carried out in one turn; the rest have to wait, so that

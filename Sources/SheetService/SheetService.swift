@@ -21,6 +21,8 @@ package struct SheetService: Sendable {
     var openers = Attachments<SceneID>()
     var deadlines = TimerTable<Deadline>()
     var sheetIDs: SheetIDSource
+    /// The questions that the history has been asked so far.
+    var historyQueryCount: UInt64 = 0
     var counters = Counters()
     /// The changes that watchers have been told of so far: the sequence of the newest (R33).
     var changeCount: UInt64 = 0
@@ -111,6 +113,7 @@ package struct SheetService: Sendable {
         case .turnCame(let id): takeTurn(of: id, at: now)
         case .phaseSignalled(let phase): takeSignal(phase, of: .everyScene, at: now)
         case .sceneSignalled(let number, let phase): takeSignal(phase, scene: number, at: now)
+        case .historyAnswered(let id, let answer): takeHistory(answer, for: id)
         case .deadlineCame: takeDeadlines(at: now)
         case .stopRequested(let restarting): stop(restarting: restarting, at: now)
         }

@@ -76,7 +76,9 @@ extension Oracle {
         case .explain: try explain(call, read(Explain.Parameters.self, of: call))
         case .watch: try watch(call, read(Watch.Parameters.self, of: call))
         case .getStatus: getStatus(call)
-        case .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag, .history:
+        // Whoever keeps the history answers, and no world has one.
+        case .history: return
+        case .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag:
             throw Refusal(replies: [.standard(.methodNotImplemented(call.method))])
         }
     }

@@ -21,10 +21,11 @@ enum Contract {
         WireShape("SheetRequest", Wire.SheetRequest.self), WireShape("Peer", Wire.Peer.self),
         WireShape("Sheet", Wire.Sheet.self), WireShape("Outcome", Wire.Outcome.self),
         WireShape("Event", Wire.Event.self),
+        WireShape("HistoryEntry", Wire.HistoryEntry.self),
     ]
 
     /// Structs that only methods of later versions use.
-    static let laterObjects = ["DetentHeight", "Layer", "HistoryEntry"]
+    static let laterObjects = ["DetentHeight", "Layer"]
 
     /// The contract's enumerations, with the words that Swift knows.
     static let enumerations: [(name: String, words: [String])] = [
@@ -41,7 +42,8 @@ enum Contract {
     static let methods: [any InterfaceMethod.Type] = [
         Present.self, Await.self, Dismiss.self, DismissPresented.self, DismissAll.self,
         Choose.self, AttemptDismiss.self, OpenScene.self, CloseScene.self, SetPhase.self,
-        ListScenes.self, DescribeScene.self, DescribeSheet.self, Watch.self, GetStatus.self,
+        ListScenes.self, DescribeScene.self, DescribeSheet.self, Watch.self, History.self,
+        GetStatus.self,
     ]
 
     /// What goes into each method.

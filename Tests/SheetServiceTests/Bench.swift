@@ -28,6 +28,10 @@ struct Bench {
     private var turns: [ConnectionID] = []
     /// All that was recorded.
     private(set) var facts: [Fact] = []
+    /// All that was to be kept in the history.
+    private(set) var records: [HistoryRecord] = []
+    /// What the history was asked, by whom.
+    private(set) var queries: [(ConnectionID, HistoryQuery)] = []
     /// What was ordered since it was last taken.
     private var ordered: [Output] = []
 
@@ -96,6 +100,8 @@ struct Bench {
     private mutating func carryOut(_ output: Output) {
         switch output {
         case .record(let fact): facts.append(fact)
+        case .archive(let record): records.append(record)
+        case .queryHistory(let id, let query): queries.append((id, query))
         case .send(let id, let bytes):
             if sockets[id]?.isOpen != true { Issue.record("sent to a closed connection") }
             sockets[id]?.toClient += bytes
@@ -127,6 +133,11 @@ struct Bench {
     mutating func takeOrdered() -> [Output] {
         defer { ordered = [] }
         return ordered
+    }
+
+    /// The question to the history that has waited longest.
+    mutating func popQuery() -> (ConnectionID, HistoryQuery)? {
+        queries.isEmpty ? nil : queries.removeFirst()
     }
 
     // MARK: Time

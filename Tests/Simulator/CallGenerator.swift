@@ -60,7 +60,7 @@ struct CallGenerator {
         case .watch: watch()
         case .getStatus: make(kind, GetStatus.self, NoParameters())
         case .getInfo: plain(kind, "org.varlink.service.GetInfo")
-        case .notImplemented: plain(kind, PresentationInterface.Method.history.qualifiedName)
+        case .notImplemented: plain(kind, PresentationInterface.Method.attach.qualifiedName)
         case .unknown: plain(kind, word("org.sheetd.Presentation.Present2", "x.y.Z", "", "Watch"))
         case .malformed: malformed()
         }

@@ -21,6 +21,11 @@ extension World {
             case .record(let fact):
                 try check(!hasSent, "a fact was recorded after bytes of its turn were sent")
                 try record(fact)
+            case .archive(let record):
+                try check(
+                    service.coordinator.sheets[record.id] == nil, "a live sheet was archived")
+            case .queryHistory:
+                throw failure("the history was asked, which no world has")
             case .send(let id, let bytes):
                 hasSent = true
                 summary.digest.add(bytes)
@@ -148,6 +153,7 @@ extension Input {
         case .hungUp(let id): "hungUp \(id.words)"
         case .sent(let id, let count): "sent \(id.words): \(count)"
         case .turnCame(let id): "turnCame \(id.words)"
+        case .historyAnswered(let id, let answer): "historyAnswered \(id.words): \(answer)"
         case .restored, .problemChanged, .phaseSignalled, .sceneSignalled, .deadlineCame,
             .stopRequested:
             "\(self)"
@@ -160,6 +166,8 @@ extension Output {
     fileprivate var digestWords: String {
         switch self {
         case .record(let fact): "record \(fact)"
+        case .archive(let record): "archive \(record)"
+        case .queryHistory(let id, let query): "query \(id.words) \(query)"
         case .send(let id, _): "send \(id.words)"
         case .setReading(let id, let isRead): "read \(id.words) \(isRead)"
         case .yield(let id): "yield \(id.words)"

@@ -49,6 +49,7 @@ extension Daemon {
             switch event.token {
             case Token.listener: acceptConnections()
             case Token.notify: drainNotifySocket()
+            case Token.history: takeHistoryReport()
             default:
                 guard let id = ConnectionID(token: event.token) else { continue }
                 pump.note(event, of: id)

@@ -9,6 +9,8 @@ extension Daemon {
         for output in outputs {
             switch output {
             case .record(let fact): recording.append(fact)
+            case .archive(let record): archive.append(record)
+            case .queryHistory(let id, let query): archive.ask(query, for: id)
             case .send(let id, let bytes): pump.send(bytes, to: id)
             case .setReading(let id, let isRead): pump.setReading(isRead, of: id)
             case .yield(let id): pump.orderTurn(of: id)

@@ -9,6 +9,12 @@ struct Environment: Hashable, Sendable {
     var userRuntimeDirectory: String?
     /// `RUNTIME_DIRECTORY`: the folder that the manager made for what this service is to keep.
     var managedRuntimeDirectory: String?
+    /// `STATE_DIRECTORY`: the folder that the manager made for what outlives a reboot.
+    var managedStateDirectory: String?
+    /// `XDG_STATE_HOME`: the folder in which this user's programs keep such things.
+    var userStateDirectory: String?
+    /// `HOME`.
+    var home: String?
     /// Whether the manager that started it is a user's own: `MANAGERPID` is set then.
     var isUserManager: Bool
     /// What the manager says.
@@ -20,12 +26,14 @@ struct Environment: Hashable, Sendable {
         return Environment(
             user: getuid(), userRuntimeDirectory: value("XDG_RUNTIME_DIR"),
             managedRuntimeDirectory: firstPath(value("RUNTIME_DIRECTORY")),
+            managedStateDirectory: firstPath(value("STATE_DIRECTORY")),
+            userStateDirectory: value("XDG_STATE_HOME"), home: value("HOME"),
             isUserManager: value("MANAGERPID") != nil, service: ServiceEnvironment.take())
     }
 
     /// The first of paths that are separated by colons.
     ///
-    /// **Source:** systemd.exec(5), RuntimeDirectory=.
+    /// **Source:** systemd.exec(5), RuntimeDirectory= and StateDirectory=.
     private static func firstPath(_ paths: String?) -> String? {
         let first = paths?.split(separator: ":").first.map(String.init)
         return first.flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -103,4 +103,5 @@ final class ListeningSockets {
 enum Token {
     static let listener: UInt64 = 1
     static let notify: UInt64 = 2
+    static let history: UInt64 = 3
 }

@@ -32,7 +32,10 @@ nonisolated enum OptionTable {
         Entry(
             "runtime-dir", "the folder of the sockets, and in state/ of the log of what is live",
             value: "DIR"),
-        Entry("state-dir", "the folder of what outlives a reboot (nothing yet)", value: "DIR"),
+        Entry(
+            "state-dir",
+            "the folder of the history (default: the instance's; none with --socket or --runtime-dir)",
+            value: "DIR"),
         Entry(
             "config", "read this configuration; without it none is read, not in /etc either",
             value: "FILE"),

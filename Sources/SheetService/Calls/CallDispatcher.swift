@@ -47,8 +47,8 @@ extension SheetService {
         case .update: try update(call)
         case .explain: try explain(call)
         case .selectDetent: try selectDetent(call)
-        case .attach, .reportDrawn, .reportContentHeight,
-            .resizeRenderer, .endDrag, .history:
+        case .history: try history(call)
+        case .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag:
             throw .standard(.methodNotImplemented(call.incoming.method))
         }
     }

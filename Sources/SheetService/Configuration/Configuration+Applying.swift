@@ -9,6 +9,7 @@ extension Configuration {
         let grace = presentation.inactiveGrace
         settings.inactiveGrace = grace > .zero ? grace : nil
         settings.reconnect = service.reconnect
+        settings.historyDetail = history.record
         settings.reservedScenes = Set(scenes.keys)
     }
 

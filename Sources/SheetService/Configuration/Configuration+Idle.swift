@@ -6,7 +6,6 @@ extension Configuration {
     private static let idleKeys: Set<String> = [
         "InputGuardMSec", "UnlockOnActivate",
         "DimOpacity", "DragDismissThreshold", "RenderersPerScene",
-        "Record", "MaxEntries", "MaxAgeSec", "MaxBytes",
     ]
 
     /// What has been set to something else than its default, and does nothing yet: nobody is to believe

@@ -61,7 +61,7 @@ package struct Configuration: Hashable, Sendable {
 
     /// `[History]` (R42).
     package struct HistorySection: Hashable, Sendable {
-        package var record = HistoryRecord.outcome
+        package var record = HistoryDetail.outcome
         package var maximumEntries = 100_000
         package var maximumAge = Duration.seconds(90 * 86_400)
         package var maximumBytes = 64 << 20
@@ -91,7 +91,7 @@ package struct SceneConfiguration: Hashable, Sendable {
 }
 
 /// How much of an ended sheet the history keeps (R42).
-package enum HistoryRecord: String, CaseIterable, Hashable, Sendable {
+package enum HistoryDetail: String, CaseIterable, Hashable, Sendable {
     /// Who, where, when, and how it ended.
     case outcome
     /// Request and values, too.

@@ -15,19 +15,24 @@ struct Connection: Sendable {
         /// Watch.
         /// Exits: the service stops; the client hung up.
         case watching(CallID)
+        /// History.
+        /// Exits: whoever keeps it has answered; the service stops; the client hung up.
+        case lookingBack(CallID, query: UInt64)
 
         /// The sheet whose end it waits for.
         var sheet: SheetID? {
             switch self {
             case .presenting(_, let sheet), .awaiting(_, let sheet): sheet
-            case .watching: nil
+            case .watching, .lookingBack: nil
             }
         }
 
         /// The call that is to be answered.
         var call: CallID {
             switch self {
-            case .presenting(let call, _), .awaiting(let call, _), .watching(let call): call
+            case .presenting(let call, _), .awaiting(let call, _), .watching(let call),
+                .lookingBack(let call, _):
+                call
             }
         }
     }

@@ -16,7 +16,7 @@ struct ConfigurationGenerator {
         fillLimits(&configuration.limits)
         configuration.rendering.dimOpacity = Double(int(0...1000)) / 1000
         configuration.rendering.dragDismissThreshold = threshold()
-        configuration.history.record = element(HistoryRecord.allCases)
+        configuration.history.record = element(HistoryDetail.allCases)
         configuration.history.maximumEntries = int(1...100_000_000)
         configuration.history.maximumAge = time(1_000_000...3_153_600_000_000_000)
         configuration.history.maximumBytes = size(1 << 20...1 << 40)

@@ -74,7 +74,7 @@ struct StrangerTests {
                 sent += 1
             case .log(let entry):
                 #expect(!"\(entry)".contains("canary"))
-            case .send, .record, .setReading, .yield, .close, .drop, .stop:
+            case .send, .record, .archive, .queryHistory, .setReading, .yield, .close, .drop, .stop:
                 continue
             }
         }

@@ -6,7 +6,7 @@ import Varlink
 @Suite("what comes later")
 struct NotImplementedTests {
     static let methods: [PresentationInterface.Method] = [
-        .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag, .history,
+        .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag,
     ]
 
     @Test(arguments: methods)

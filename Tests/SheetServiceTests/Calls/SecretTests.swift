@@ -23,7 +23,10 @@ struct SecretTests {
         let id: String
 
         init(logsDebug: Bool = false, flags: ClientConnection.Flags = .more) throws {
-            bench = Bench { $0.logsDebug = logsDebug }
+            bench = Bench { settings in
+                settings.logsDebug = logsDebug
+                settings.historyDetail = .all
+            }
             presenting = bench.connect()
             alice = bench.connect()
             try bench.open("desk", on: alice)
@@ -162,7 +165,9 @@ struct SecretTests {
                     tellings.append(id)
                     continue
                 }
-            case .record, .setReading, .yield, .close, .drop, .log, .stop:
+            case .archive(let record):
+                words = String(decoding: record.outcome + (record.request ?? []), as: UTF8.self)
+            case .record, .queryHistory, .setReading, .yield, .close, .drop, .log, .stop:
                 words = String(reflecting: output)
             }
             #expect(!words.contains(Self.canary), "\(output)")

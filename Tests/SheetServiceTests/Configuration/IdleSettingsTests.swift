@@ -15,12 +15,11 @@ struct IdleSettingsTests {
                 Group=wheel
                 [Rendering]
                 DimOpacity=0.4
-                [History]
-                Record=all
+                DragDismissThreshold=1/2
                 [Scene kitchen]
                 Title=Kitchen
                 [Scene hall]
                 """), from: "test.conf")
-        #expect(configuration.idleSettings == ["Record=", "[Scene kitchen]"])
+        #expect(configuration.idleSettings == ["DragDismissThreshold=", "[Scene kitchen]"])
     }
 }

@@ -41,7 +41,7 @@ import Varlink
         outputs.contains { output in
             switch output {
             case .close, .drop: true
-            case .record, .send, .setReading, .yield, .log, .stop: false
+            case .record, .archive, .queryHistory, .send, .setReading, .yield, .log, .stop: false
             }
         }
     }

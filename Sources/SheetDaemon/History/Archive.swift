@@ -1,0 +1,105 @@
+import PresentationCore
+import SheetService
+import SheetStore
+import UnixIO
+
+/// Where ended sheets go once the turn that ended them is recorded, and where they are found again.
+final class Archive {
+    private let store: HistoryStore
+    private let detail: HistoryDetail
+    /// What has ended in this turn.
+    private var records: [HistoryRecord] = []
+    /// What has been asked in this turn.
+    private var queries: [(connection: ConnectionID, query: HistoryQuery)] = []
+    /// Who has asked, and is not answered.
+    private var asking: [UInt64: ConnectionID] = [:]
+    /// Answers that came without the history's being asked.
+    private var refusals: [(ConnectionID, HistoryAnswer)] = []
+    /// The number of the first fact of this turn.
+    private var ticket: UInt64 = 0
+
+    /// What has happened to the history, in the words of the service.
+    struct Report {
+        var answers: [(ConnectionID, HistoryAnswer)] = []
+        var notices: [StoreNotice] = []
+        var problem: String?
+    }
+
+    /// Starts what keeps the history.
+    ///
+    /// - Throws: `StartError` when there is no thread or no descriptor left for it.
+    init(
+        in place: HistoryPlace, _ configuration: Configuration.HistorySection
+    ) throws(StartError) {
+        detail = configuration.record
+        let retention = HistoryRetention(
+            entries: configuration.maximumEntries, age: configuration.maximumAge,
+            bytes: configuration.maximumBytes)
+        do throws(Errno) {
+            store = try HistoryStore(HistorySettings(place: place, retention: retention))
+        } catch {
+            throw StartError("\(error)")
+        }
+    }
+
+    /// Readable when there is something to report.
+    var descriptor: Int32 { store.descriptor }
+
+    /// Takes what ended in the log of an earlier run, which may have been kept already.
+    func repeatEndings(_ endings: [Ending]) {
+        let entries = endings.map { HistoryEntry(HistoryRecord(of: $0.sheet, $0.outcome, detail)) }
+        store.repeatEntries(entries, ticket: 0)
+    }
+
+    /// Takes a sheet that ended in this turn.
+    func append(_ record: HistoryRecord) { records.append(record) }
+
+    /// Takes a question, which is asked after all that ended before it is kept.
+    func ask(_ query: HistoryQuery, for connection: ConnectionID) {
+        queries.append((connection, query))
+    }
+
+    /// Hands on what the turn has brought, now that its facts are recorded.
+    ///
+    /// - Parameter number: that of the next fact.
+    /// - Returns: whether a question found no room; `takeReport` answers it.
+    func commit(before number: UInt64) -> Bool {
+        defer { ticket = number }
+        if !records.isEmpty {
+            store.append(records.map(HistoryEntry.init), ticket: ticket)
+            records = []
+        }
+        for (connection, query) in queries {
+            if store.ask(query.id, for: HistorySelection(query)) {
+                asking[query.id] = connection
+            } else {
+                let answer = HistoryAnswer(to: query.id, .unavailable("too many ask at a time"))
+                refusals.append((connection, answer))
+            }
+        }
+        queries = []
+        return !refusals.isEmpty
+    }
+
+    /// The number of a fact that ended something, and before which all that ended is kept; `nil` when
+    /// all is.
+    var archivedBefore: UInt64? { store.oldestTicket }
+
+    /// What has happened since the last time.
+    func takeReport() -> Report {
+        defer { refusals = [] }
+        return report(store.drain())
+    }
+
+    /// Has what is left written, within a bound, and ends.
+    func finish(within time: Duration) -> Report { report(store.finish(within: time)) }
+
+    private func report(_ found: HistoryReport) -> Report {
+        var report = Report(answers: refusals, notices: found.notices, problem: found.problem)
+        for reply in found.replies {
+            guard let connection = asking.removeValue(forKey: reply.query) else { continue }
+            report.answers.append((connection, HistoryAnswer(reply)))
+        }
+        return report
+    }
+}
