@@ -31,7 +31,8 @@ extension World {
         case .deadlineCame: try deadlinesCame(outputs.compactMap(\.closed))
         case .stopRequested(let restarting): stopOracle(restarting: restarting)
         case .restored: oracle.restarted()
-        case .problemChanged, .received, .endReceived, .readerLost, .hungUp, .sent,
+        case .problemChanged, .historyAnswered, .received, .endReceived, .readerLost, .hungUp,
+            .sent,
             .turnCame:
             break
         }
@@ -173,7 +174,7 @@ extension Output {
     var closed: ConnectionID? {
         switch self {
         case .close(let id), .drop(let id): id
-        case .record, .send, .setReading, .yield, .log, .stop: nil
+        case .record, .archive, .queryHistory, .send, .setReading, .yield, .log, .stop: nil
         }
     }
 }

@@ -134,7 +134,8 @@ extension Input {
     var connection: ConnectionID? {
         switch self {
         case .connected(let id, _, _), .received(let id, _), .endReceived(let id),
-            .readerLost(let id), .hungUp(let id), .sent(let id, _), .turnCame(let id):
+            .readerLost(let id), .hungUp(let id), .sent(let id, _), .turnCame(let id),
+            .historyAnswered(let id, _):
             id
         case .restored, .problemChanged, .phaseSignalled, .sceneSignalled, .deadlineCame,
             .stopRequested:

@@ -28,7 +28,8 @@ struct Recording {
         let settings: RecorderSettings
         let folder: DiskFolder
         do throws(Errno) {
-            settings = RecorderSettings(bootID: try BootID.current(), logBytes: logBytes)
+            settings = RecorderSettings(
+                bootID: try BootID.current(), logBytes: logBytes, awaitsArchive: true)
             folder = try DiskFolder(path)
         } catch {
             throw StartError("\(error)")
