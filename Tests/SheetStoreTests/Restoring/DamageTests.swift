@@ -131,6 +131,16 @@ import Testing
         }
     }
 
+    @Test func `that speak of later facts keep their numbers from being given again`() {
+        let disk = Ledger.written(turns: 4).disk
+        disk.files["\(StoreFileName(.snapshot, 50))"] = .init(Array("sheetdS\n".utf8))
+        var ledger = Ledger(disk)
+        #expect(ledger.facts == Ledger.written(turns: 4).facts)
+        #expect(ledger.store.nextNumber > 50)
+        ledger.turns(3)
+        #expect(ledger.fault(of: Ledger(disk.afterwards())) == nil)
+    }
+
     @Test func `in the middle of a chain end it there`() {
         let disk = Ledger.withSeveralLogs()
         let all = Ledger(disk.afterwards()).facts
