@@ -21,6 +21,6 @@ extension PresentationRequest {
     /// What a sheet that is asked for so reserves while it has this content.
     func reserve(for content: SheetContent) -> Int {
         Fact.sizeBound(endingWithoutValues: self, content)
-            + Fact.sizeBound(placingHoldingResuming: id)
+            + Fact.sizeBound(placingHoldingResuming: id) + 4 * Fact.recordBytes
     }
 }

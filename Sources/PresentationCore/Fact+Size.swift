@@ -12,6 +12,9 @@ extension Fact {
     /// many where it is not UTF-8. What is longer takes of what is left of the room beyond the bound.
     package static let peerTextBytes = 192
 
+    /// No fewer bytes than a record takes beside its facts: each may come in a turn of its own.
+    package static let recordBytes = 32
+
     /// No fewer bytes than this fact is written as, its frame with it.
     ///
     /// Costs O(actions and elements) where the fact has content.

@@ -90,7 +90,9 @@ struct StorageTests {
         let content = try #require(roomy.service.coordinator.sheets[SheetID(id)]).content
         let change = Fact.updated(SheetID(id), content, isNewToRead: true).sizeBound
         bench.room = roomy.service.coordinator.reservedBytes + change
-        #expect(throws: Refused.interface(.storageUnavailable(problem: "there is no room to record it"))) {
+        #expect(
+            throws: Refused.interface(.storageUnavailable(problem: "there is no room to record it"))
+        ) {
             try bench.call(Update.self, parameters, on: alice)
         }
         #expect(bench.service.coordinator == before)

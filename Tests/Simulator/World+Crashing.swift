@@ -37,7 +37,9 @@ extension World {
 
     /// Whoever waited for something under a name that still means something comes again.
     private mutating func noteForReturn(_ connection: VirtualConnection) {
-        guard !connection.isGone, let call = connection.callToRepeat, random.oneIn(2) else { return }
+        guard !connection.isGone, let call = connection.callToRepeat, random.oneIn(2) else {
+            return
+        }
         returning.append(
             ReturningClient(peer: connection.peer, groups: connection.groups, call: call))
     }

@@ -60,7 +60,8 @@ extension World {
         let reserved = service.coordinator.reservedBytes
         let room = recorder.room(at: clock.now.instant, reserve: reserved)
         try check(
-            room >= reserved + swarm.recorder.store.step / 2 || !hasDiskBeenWell || !recorder.isRecording,
+            room >= reserved + swarm.recorder.store.step / 2 || !hasDiskBeenWell
+                || !recorder.isRecording,
             "there is room for \(room) bytes, and \(reserved) are reserved")
         roomLeft = room
         if turn == nil { turn = Turn(room: room) }

@@ -29,6 +29,11 @@ import Testing
             for lane in lanes { try lane.takeLastAnswers() }
             unanswered.append(lanes.reduce(0) { $0 + $1.unansweredCount })
         }
+        let daemon = try RunningDaemon(plan, in: folder)
+        for lane in lanes {
+            try lane.compare(with: daemon)
+            try lane.compareOutcomes(with: daemon)
+        }
         // There was much to lose, and the service was in the middle of something when it was killed.
         #expect(lanes.reduce(0) { $0 + $1.counts.presented } > 1000)
         #expect(lanes.reduce(0) { $0 + $1.counts.ended } > 500)

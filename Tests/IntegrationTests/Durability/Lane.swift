@@ -142,9 +142,19 @@ final class Lane {
         answeredCount = 0
     }
 
-    /// Whether all that ended in this state has ended so.
+    /// Each outcome that was ever told is told again.
+    func compareOutcomes(with daemon: RunningDaemon) throws {
+        let client = try daemon.connect()
+        for (word, told) in outcomes {
+            let reply = try client.ask(Await.self, .init(id: told.id, timeoutMSec: 0))
+            #expect(reply.outcome == told, "\(word)")
+        }
+        #expect(Set(outcomes.values.map(\.sequence)).count == outcomes.count)
+    }
+
+    /// Whether all that ended in this round, for this state, has ended so.
     private func holds(_ model: LaneModel, over client: Client) throws -> Bool {
-        for (word, end) in model.ends {
+        for (word, end) in model.ends where base.ends[word] == nil {
             guard let id = ids[word] else { continue }
             let reply = try client.ask(Await.self, .init(id: id, timeoutMSec: 0))
             guard let outcome = reply.outcome else { return false }

@@ -132,9 +132,9 @@ import UnixIO
     }
 
     @Test func `names what does nothing yet`() throws {
-        let file = try TemporaryFile("[Service]\nLogBytes=32M\n[Limits]\nSheets=5\n")
+        let file = try TemporaryFile("[Rendering]\nDimOpacity=0.5\n[Limits]\nSheets=5\n")
         let report = try LoadedConfiguration(file: file.path).report
-        #expect(report.contains("LogBytes="))
+        #expect(report.contains("DimOpacity="))
         #expect(report.hasSuffix("\(file.path): nothing to complain of\n"))
     }
 
