@@ -13,7 +13,7 @@ import Varlink
     }
 
     @Test func `those who wait are served when others leave, and the wait costs nothing`() throws {
-        let daemon = try daemon(descriptors: 32)
+        let daemon = try daemon(descriptors: 36)
         var clients = try (0..<40).map { _ in try daemon.connect() }
         for client in clients { try client.call(GetStatus.self, .init()) }
         _ = try clients[0].reply(GetStatus.self)

@@ -130,11 +130,13 @@ struct LaneModel: Equatable {
         using random: inout SplitMix64, naming word: String
     ) -> Operation {
         let known = sheets.randomElement(using: &random)?.word
-        guard let known, !random.oneIn(3) else {
+        // Not ever more of them, or there would be nothing but them to look at.
+        let isFull = sheets.count > 10
+        guard let known, isFull || !random.oneIn(3) else {
             return .present(
                 word, parent: random.oneIn(3) ? known : nil, isHeld: random.oneIn(2))
         }
-        switch Int.random(in: 0..<12, using: &random) {
+        switch Int.random(in: (isFull ? 3 : 0)..<12, using: &random) {
         case 0...3: return .update(known, title: "title of \(word)")
         case 4...6: return .choose(known)
         case 7...8: return .dismiss(known)
