@@ -28,4 +28,6 @@ nonisolated enum Limits {
     static let rememberedUsers = 256
     /// Bytes of the longest configuration that is read: a hundred times what every key takes.
     static let configurationBytes = (1 << 20) - 1
+    /// Bytes that --replay gathers before it writes them: a pipe's worth.
+    static let replayBytes = 64 << 10
 }

@@ -1,5 +1,6 @@
 import Glibc
 import SheetInterface
+import SheetStore
 import UnixIO
 
 /// The program sheetd.
@@ -7,8 +8,8 @@ package enum SheetDaemon {
     /// Runs the program to its end.
     ///
     /// - Parameter words: the command line, without the program's name.
-    /// - Returns: the exit status: 0 stopped as asked, or the configuration is right; 1 could not start
-    ///   or go on, or it is not; 64 wrong usage.
+    /// - Returns: the exit status: 0 stopped as asked, or the configuration is right, or the file is
+    ///   printed; 1 could not start or go on, or it is not; 64 wrong usage.
     package static func run(_ words: [String]) -> Int32 {
         // First of all: from here on a signal waits until somebody looks for it.
         do throws(Errno) {
@@ -27,6 +28,8 @@ package enum SheetDaemon {
                 return ExitStatus.stopped.rawValue
             case .checkConfiguration(let file):
                 return check(file)
+            case .replay(let file):
+                return replay(file)
             case .run(let options):
                 return serve(options)
             }
@@ -52,6 +55,18 @@ package enum SheetDaemon {
             print(configuration.report, terminator: "")
             let isRight = configuration.warnings.isEmpty
             return (isRight ? ExitStatus.stopped : .failed).rawValue
+        } catch {
+            return fail(.failed, "\(error)")
+        }
+    }
+
+    private static func replay(_ path: String) -> Int32 {
+        do {
+            let file = try StoredFile(StoredFile.bytes(at: path))
+            let isWhole = try Replay(of: file, at: path).print()
+            return (isWhole ? ExitStatus.stopped : .failed).rawValue
+        } catch let error as UnreadableFile {
+            return fail(.failed, "\(path): \(error)")
         } catch {
             return fail(.failed, "\(error)")
         }

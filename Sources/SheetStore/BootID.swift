@@ -4,7 +4,7 @@ package import UnixIO
 /// What the kernel calls this run of the machine: files of another run say nothing of this one.
 ///
 /// **Source:** random(4), /proc/sys/kernel/random/boot_id.
-package struct BootID: Hashable, Sendable {
+package struct BootID: Hashable, Sendable, CustomStringConvertible {
     /// Its 16 bytes.
     package let bytes: [UInt8]
 
@@ -27,6 +27,16 @@ package struct BootID: Hashable, Sendable {
             bytes.append(byte)
         }
         self.init(bytes: bytes)
+    }
+
+    /// Its digits, as the kernel writes them.
+    package var description: String {
+        var text = ""
+        for (index, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(index) { text += "-" }
+            text += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return text
     }
 
     /// That of the running kernel.

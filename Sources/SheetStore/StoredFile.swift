@@ -4,6 +4,8 @@ package import UnixIO
 package struct StoredFile: Hashable, Sendable {
     /// What it holds, and its number.
     package let name: StoreFileName
+    /// The version of its format.
+    package let version: UInt32
     /// The run of the machine that it is of.
     package let bootID: BootID
     /// Its valid records, in order; the last one of a snapshot, which only says that it is whole, is not
@@ -11,6 +13,8 @@ package struct StoredFile: Hashable, Sendable {
     package let records: [RecordFrame]
     /// Why there is not more to be read, as it reads after "it"; nil when it is whole.
     package let fault: String?
+    /// Whether it ends within a record only because that was being written.
+    package let isTorn: Bool
     private let bytes: [UInt8]
 
     /// Reads the bytes of a file. Throws when they do not begin as one of the store's does.
@@ -31,7 +35,9 @@ package struct StoredFile: Hashable, Sendable {
         case .header(let header, let end):
             name = StoreFileName(kind, header.number)
             bootID = header.bootID
-            (records, fault) = Self.records(of: kind, bytes, from: end, first: header.number)
+            version = bytes.littleEndian(at: 8, as: UInt32.self)
+            (records, fault, isTorn) = Self.records(
+                of: kind, bytes, from: end, first: header.number)
         }
         self.bytes = bytes
     }
@@ -51,23 +57,23 @@ package struct StoredFile: Hashable, Sendable {
 
     private static func records(
         of kind: StoreFileName.Kind, _ bytes: [UInt8], from start: Int, first: UInt64
-    ) -> ([RecordFrame], String?) {
+    ) -> ([RecordFrame], String?, isTorn: Bool) {
         switch kind {
         case .log:
             let scan = LogScan(bytes, from: start, first: first)
             switch scan.end {
-            case .whole: return (scan.records, nil)
+            case .whole: return (scan.records, nil, false)
             case .torn:
                 return (
                     scan.records,
-                    "ends within a record that was being written, at byte \(scan.offset)"
+                    "ends within a record that was being written, at byte \(scan.offset)", true
                 )
-            case .damaged(let reason, _): return (scan.records, "is damaged: \(reason)")
+            case .damaged(let reason, _): return (scan.records, "is damaged: \(reason)", false)
             }
         case .snapshot:
             switch SnapshotScan(bytes, from: start) {
-            case .whole(let records): return (records, nil)
-            case .damaged(let reason): return ([], "is damaged: \(reason)")
+            case .whole(let records): return (records, nil, false)
+            case .damaged(let reason): return ([], "is damaged: \(reason)", false)
             }
         }
     }

@@ -33,6 +33,14 @@ import UnixIO
         }
     }
 
+    @Test func `--replay says which file is to be printed, whatever else is said`() throws {
+        #expect(try Options.parse(["--replay", "facts-1"]) == .replay("facts-1"))
+        #expect(try Options.parse(["--user", "--replay=a b"]) == .replay("a b"))
+        #expect(throws: UsageError("--replay needs the path of a file")) {
+            try Options.parse(["--replay="])
+        }
+    }
+
     @Test func `--config needs a name`() {
         #expect(throws: UsageError("--config needs the path of a file")) {
             try Options.parse(["--config="])

@@ -11,6 +11,8 @@ import Testing
         #expect(file.records.map(\.count) == [2, 1, 2])
         #expect(file.payload(of: file.records[1]) == encoded("fact 2"))
         #expect(file.fault?.hasPrefix("ends within a record") == true)
+        #expect(file.isTorn)
+        #expect(file.version == 1)
     }
 
     @Test func `is a snapshot that is whole`() throws {
@@ -21,7 +23,9 @@ import Testing
         #expect(file.name == StoreFileName(.snapshot, 8))
         #expect(file.records.reduce(0) { $0 + Int($1.count) } == 8)
         #expect(file.fault == nil)
-        #expect(try StoredFile(Array(bytes.dropLast(32))).fault == "is damaged: it has no end")
+        let cut = try StoredFile(Array(bytes.dropLast(32)))
+        #expect(cut.fault == "is damaged: it has no end")
+        #expect(!cut.isTorn)
     }
 
     @Test(arguments: [[], Array("sheetd".utf8), Array("sheetdF\n".utf8), Array("#!/bin/sh".utf8)])

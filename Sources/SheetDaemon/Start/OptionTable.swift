@@ -40,7 +40,7 @@ nonisolated enum OptionTable {
             "config", "read this configuration; without it none is read, not in /etc either",
             value: "FILE"),
         Entry("check-config", "only say what is wrong with that configuration"),
-        Entry("replay", "print a log of facts", value: "FILE", isThere: false),
+        Entry("replay", "only print a log of facts, or a snapshot of the state", value: "FILE"),
         Entry(
             "on-term", "what SIGTERM means; ask: ask systemd, when it started us (default: ask)",
             value: "ask|stop|restart"),
@@ -71,6 +71,7 @@ nonisolated enum OptionTable {
 
             Exit codes: 0 stopped as asked, 1 could not start, 64 wrong usage.
             With --check-config: 0 nothing is wrong, 1 something is, or the file cannot be read.
+            With --replay: 0 all of the file was printed, 1 it is damaged, or cannot be read.
 
             """
     }

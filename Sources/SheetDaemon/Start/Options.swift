@@ -31,6 +31,8 @@ package nonisolated struct Options: Hashable, Sendable {
     package var configurationFile: String?
     /// Whether to say what is wrong with the configuration, and nothing else.
     package var checksConfiguration = false
+    /// The log or snapshot that is to be printed, and nothing else.
+    package var replayedFile: String?
 
     /// Says nothing.
     package init() {}
@@ -39,6 +41,7 @@ package nonisolated struct Options: Hashable, Sendable {
     package enum Request: Hashable, Sendable {
         case run(Options)
         case checkConfiguration(String)
+        case replay(String)
         case printHelp
         case printVersion
     }
@@ -62,6 +65,7 @@ package nonisolated struct Options: Hashable, Sendable {
             if match.name == "version" { return .printVersion }
             try options.take(match.name, match.value ?? "")
         }
+        if let file = options.replayedFile { return .replay(file) }
         guard options.checksConfiguration else { return .run(options) }
         guard let file = options.configurationFile else {
             throw UsageError("--check-config needs --config=FILE: no other file is read")
@@ -81,6 +85,9 @@ package nonisolated struct Options: Hashable, Sendable {
             guard !value.isEmpty else { throw UsageError("--config needs the path of a file") }
             configurationFile = value
         case "check-config": checksConfiguration = true
+        case "replay":
+            guard !value.isEmpty else { throw UsageError("--replay needs the path of a file") }
+            replayedFile = value
         case "on-term":
             guard let termination = Termination(rawValue: value) else {
                 throw UsageError("--on-term: “\(value)” is none of ask, stop, restart")

@@ -12,6 +12,8 @@ package struct RecordFrame: Hashable, Sendable {
 
     /// The number of the last fact or item in it.
     package var last: UInt64 { number + UInt64(count) - 1 }
+    /// Where it begins.
+    package var start: Int { payload.lowerBound - StoreFormat.recordHeaderBytes }
     /// Where the next record may begin.
     package var end: Int { StoreFormat.roundedUp(payload.upperBound, to: StoreFormat.alignment) }
 }
