@@ -13,8 +13,6 @@ final class Archive {
     private var queries: [(connection: ConnectionID, query: HistoryQuery)] = []
     /// Who has asked, and is not answered.
     private var asking: [UInt64: ConnectionID] = [:]
-    /// Answers that came without the history's being asked.
-    private var refusals: [(ConnectionID, HistoryAnswer)] = []
     /// The number of the first fact of this turn.
     private var ticket: UInt64 = 0
 
@@ -62,23 +60,17 @@ final class Archive {
     /// Hands on what the turn has brought, now that its facts are recorded.
     ///
     /// - Parameter number: that of the next fact.
-    /// - Returns: whether a question found no room; `takeReport` answers it.
-    func commit(before number: UInt64) -> Bool {
+    func commit(before number: UInt64) {
         defer { ticket = number }
         if !records.isEmpty {
             store.append(records.map(HistoryEntry.init), ticket: ticket)
             records = []
         }
         for (connection, query) in queries {
-            if store.ask(query.id, for: HistorySelection(query)) {
-                asking[query.id] = connection
-            } else {
-                let answer = HistoryAnswer(to: query.id, .unavailable("too many ask at a time"))
-                refusals.append((connection, answer))
-            }
+            asking[query.id] = connection
+            store.ask(query.id, for: HistorySelection(query))
         }
         queries = []
-        return !refusals.isEmpty
     }
 
     /// The number of a fact that ended something, and before which all that ended is kept; `nil` when
@@ -86,16 +78,13 @@ final class Archive {
     var archivedBefore: UInt64? { store.oldestTicket }
 
     /// What has happened since the last time.
-    func takeReport() -> Report {
-        defer { refusals = [] }
-        return report(store.drain())
-    }
+    func takeReport() -> Report { report(store.drain()) }
 
     /// Has what is left written, within a bound, and ends.
     func finish(within time: Duration) -> Report { report(store.finish(within: time)) }
 
     private func report(_ found: HistoryReport) -> Report {
-        var report = Report(answers: refusals, notices: found.notices, problem: found.problem)
+        var report = Report(notices: found.notices, problem: found.problem)
         for reply in found.replies {
             guard let connection = asking.removeValue(forKey: reply.query) else { continue }
             report.answers.append((connection, HistoryAnswer(reply)))

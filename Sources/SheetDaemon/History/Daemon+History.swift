@@ -7,7 +7,7 @@ extension Daemon {
     /// Hands on what the turn has ended and asked, once its facts are recorded.
     func commitHistory() {
         let number = recording.nextNumber
-        if archive.commit(before: number) { takeHistoryReport() }
+        archive.commit(before: number)
         recording.noteArchived(upTo: archive.archivedBefore ?? number)
     }
 

@@ -34,8 +34,9 @@ struct HistoryMailbox {
         var hasEntries: Bool
         /// Whether what failed is to be tried again only later.
         var isPausing: Bool
-        /// Whether there is still too much in the database.
-        var hasExcess: Bool
+        /// Whether it has something to do even without entries: to remove what is too much, or to try
+        /// again what has failed.
+        var isUnsettled: Bool
         /// Whether an answer was the last thing that it did.
         var hasAnswered: Bool
     }
@@ -114,9 +115,14 @@ struct HistoryMailbox {
 
     /// Takes a question in.
     ///
-    /// - Returns: whether the thread is to be woken; `nil` when there is no room for the question.
+    /// - Returns: whether the thread is to be woken; `nil` when there is no room for the question, and
+    ///   that is its answer.
     mutating func ask(_ id: UInt64, _ selection: HistorySelection) -> Bool? {
-        guard queries.count < HistoryLimits.waitingQueries else { return nil }
+        guard queries.count < HistoryLimits.waitingQueries else {
+            let problem = HistoryProblem("too many ask for the history at a time")
+            leave(HistoryReply(query: id, result: .failure(problem)))
+            return nil
+        }
         queries.append(Query(id: id, selection: selection, number: count))
         return wakes(true)
     }
@@ -162,7 +168,7 @@ struct HistoryMailbox {
             isLastAttemptDue = false
             return .write
         }
-        let writes = (hasEntries || standing.hasExcess) && !standing.isPausing
+        let writes = (hasEntries || standing.isUnsettled) && !standing.isPausing
         if let query = queries.first, !(writes && standing.hasAnswered) {
             let isDue = standing.isPausing || query.number < oldest?.number ?? .max
             if isDue, answeredBytes < HistoryLimits.answeredBytes {

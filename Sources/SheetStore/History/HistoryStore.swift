@@ -61,11 +61,12 @@ package final class HistoryStore: Sendable {
     /// Asks for entries. All that was handed in before is among them, unless it cannot be written now.
     ///
     /// - Parameter id: what the answer is to be called by.
-    /// - Returns: whether there was room for the question; else it is not answered.
-    package func ask(_ id: UInt64, for selection: HistorySelection) -> Bool {
-        let wakes = exchange.mailbox.withLock { $0.ask(id, selection) }
-        if wakes == true { exchange.wake.signal() }
-        return wakes != nil
+    package func ask(_ id: UInt64, for selection: HistorySelection) {
+        switch exchange.mailbox.withLock({ $0.ask(id, selection) }) {
+        case true?: exchange.wake.signal()
+        case false?: break
+        case nil: exchange.reports.signal()
+        }
     }
 
     /// Takes what has happened since the last time.

@@ -48,7 +48,7 @@ struct HistoryWorker: ~Copyable {
     private func nextWork() -> HistoryMailbox.Work {
         let standing = HistoryMailbox.Standing(
             hasEntries: !inHand.isEmpty, isPausing: pause.map { $0 > .zero } ?? false,
-            hasExcess: hasExcess, hasAnswered: hasAnswered)
+            isUnsettled: hasExcess || obstacle != nil, hasAnswered: hasAnswered)
         return exchange.mailbox.withLock { $0.work(for: standing) }
     }
 
