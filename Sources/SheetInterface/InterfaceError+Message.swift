@@ -33,7 +33,7 @@ extension InterfaceError {
         case .quotaExceeded(let resource, let limit):
             "too much is in use: \(resource) are limited to \(limit)"
         case .storageUnavailable(let problem):
-            "nothing new can be recorded: \(problem)"
+            "what it takes cannot be stored: \(problem)"
         case .serviceStopping(let restarting):
             restarting ? "the service restarts" : "the service stops"
         }

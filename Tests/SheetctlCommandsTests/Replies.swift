@@ -22,6 +22,10 @@ enum Replies {
         ]
     }
 
+    static func entry(_ id: String, _ more: String = "", ending outcome: String) -> String {
+        #"{"id":"\#(id)","scene":"main","uid":0,"createdAt":""\#(more),"outcome":\#(outcome)}"#
+    }
+
     static let scene =
         #"{"id":"main","number":0,"title":"Front desk","owner":0,"phase":"active","#
         + #""sources":[{"name":"manual","phase":"active"}],"#

@@ -94,7 +94,7 @@ import Varlink
 
     @Test(arguments: [
         ["present", "-t", "x", "-s", "attic", "-j"], ["await", "zzz", "-j"],
-        ["dismiss", "--json"], ["list", "attic", "-j"], ["call", "-j", "History"],
+        ["dismiss", "--json"], ["list", "attic", "-j"], ["call", "-j", "EndDrag"],
     ])
     func `where there is no answer, nothing is on standard output`(_ words: [String]) throws {
         let run = try daemon.sheetctl.run(words)

@@ -67,7 +67,7 @@ import Testing
 @Suite struct `The command line of sheetctl` {
     private static let commands = [
         "present", "choose", "await", "dismiss", "list", "scenes", "open", "close", "phase",
-        "watch", "status", "call", "introspect",
+        "watch", "history", "status", "call", "introspect",
     ]
 
     @Test(arguments: commands)
