@@ -6,8 +6,7 @@ import Varlink
 @Suite struct `Parameters of every type` {
     /// Methods that come with later versions.
     private static let later: Set<PresentationInterface.Method> = [
-        .attach, .reportDrawn, .reportContentHeight,
-        .resizeRenderer, .endDrag, .history,
+        .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag,
     ]
 
     @Test(arguments: PresentationInterface.Method.allCases)

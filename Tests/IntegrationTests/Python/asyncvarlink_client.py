@@ -105,8 +105,10 @@ async def main(path):
     answer = [{"id": "name", "value": ["Ada"]}]
     chosen = await ask(one, "Choose", id=id, action="ok", values=answer, generation=2)
     assert chosen["outcome"]["values"] == answer, chosen
-    assert await ask(one, "History") == (
-        "org.varlink.service.MethodNotImplemented", {"method": f"{INTERFACE}.History"})
+    history = await ask(one, "History", limit=1)
+    assert [entry["id"] for entry in history["entries"]] == [id], history
+    assert await ask(one, "EndDrag", renderer="r", id=id, translation=1.0, velocity=1.0) == (
+        "org.varlink.service.MethodNotImplemented", {"method": f"{INTERFACE}.EndDrag"})
     print("passed")
 
 

@@ -13,7 +13,6 @@ LATER = {
     "ReportContentHeight": {"renderer": "r1", "id": "a1", "height": 100.0},
     "ResizeRenderer": {"renderer": "r1", "size": {"width": 400.0, "height": 800.0}},
     "EndDrag": {"renderer": "r1", "id": "a1", "translation": 10.0, "velocity": 0.0},
-    "History": {},
 }
 OK = {"id": "ok", "label": "OK"}
 NO = {"id": "no", "label": "No", "role": "cancel"}
@@ -330,6 +329,27 @@ def limits(talk):
           ("org.varlink.service.InvalidParameter", {"parameter": "clear[0]"}))
 
 
+def history(talk):
+    ids = []
+    for key in ["first", "second", "third"]:
+        ids.append(talk.present(sheet={"title": key, "key": key, "kind": "note"})["id"])
+        talk.call("Dismiss", id=ids[-1])
+        talk.expect(("presented", ids[-1]), ("dismissed", ids[-1]))
+    page = talk.call("History", limit=2)
+    equal([entry["id"] for entry in page["entries"]], [ids[2], ids[1]])
+    entry = page["entries"][0]
+    equal(sorted(entry), ["createdAt", "id", "key", "kind", "outcome", "scene", "uid"])
+    equal((entry["key"], entry["kind"], entry["scene"]), ("third", "note", "main"))
+    equal(sorted(entry["outcome"]), ["endedAt", "id", "reason", "scene", "sequence"])
+    rest = talk.call("History", limit=2, before=page["next"])
+    equal(rest["entries"][0]["id"], ids[0])
+    equal([entry["id"] for entry in talk.call("History", key="second")["entries"]], [ids[1]])
+    equal(talk.call("History", scene="attic"), {"entries": []})
+    for name, value in {"before": "x", "limit": 0, "scene": "a b", "key": ""}.items():
+        equal(talk.refused("History", **{name: value}),
+              ("org.varlink.service.InvalidParameter", {"parameter": name}))
+
+
 def later(talk):
     for method, parameters in LATER.items():
         equal(talk.refused(method, _more=method == "Attach", **parameters),
@@ -339,7 +359,7 @@ def later(talk):
 def main(path):
     talk = Conversation(path)
     for part in [watching, scenes, detents, elements, secrets, tokens, places, ends, times, phases,
-                 lifetimes, limits, later]:
+                 lifetimes, limits, history, later]:
         part(talk)
     with talk.client.open("org.varlink.service") as service:
         text = service.GetInterfaceDescription(INTERFACE)["description"]
