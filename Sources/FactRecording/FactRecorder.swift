@@ -87,7 +87,8 @@ package struct FactRecorder<Folder: StoreFolder> {
 
     /// Takes note that the history has every end before the fact with this number.
     package mutating func noteArchived(upTo number: UInt64) {
-        store.noteArchived(upTo: number)
+        // The store counts the last fact in, and there is none before the first.
+        if number > 0 { store.noteArchived(upTo: number - 1) }
     }
 
     // MARK: Snapshots

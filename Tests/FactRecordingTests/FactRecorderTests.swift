@@ -70,6 +70,22 @@ import Testing
         #expect(later.endings.count < Int(count))
     }
 
+    @Test func `keeps a log whose last fact is an end that the history has not taken`() throws {
+        var settings = Story.settings()
+        settings.store.awaitsArchive = true
+        var story = try Story(in: Place(), settings: settings)
+        let id = SheetID("one")
+        story.handle(
+            .sheetRequested(PresentationRequest(id: id, scene: .main, presenter: Story.peer)))
+        let end = story.recorder.nextNumber
+        story.handle(.dismissalRequested(id, by: Story.peer))
+        #expect(story.recorder.nextNumber == end + 1)
+        story.recorder.noteArchived(upTo: end)
+        story.recorder.finish(story.coordinator)
+        let next = try Story(in: story.place.copy(), settings: settings)
+        #expect(next.endings.map(\.outcome.id) == [id])
+    }
+
     @Test func `ends before a fact that it does not know, and writes what it has as a snapshot`()
         throws
     {
