@@ -100,6 +100,8 @@ struct Swarm: Sendable {
     let turnLength: Int
     /// After one in so many turns nothing is done for snapshots.
     let idleness: Int
+    /// The history takes something in one turn of so many.
+    let historySlowness: Int
     /// How facts are recorded: in steps and files so small that there are always new ones.
     let recorder: RecorderSettings
     let narrowness: CallGenerator.Narrowness
@@ -140,6 +142,7 @@ struct Swarm: Sendable {
         restarts = random.oneIn(2)
         turnLength = [2, 10, 1000].randomElement(using: &random) ?? 10
         idleness = [1, 2, 1000].randomElement(using: &random) ?? 2
+        historySlowness = [1, 4, 20].randomElement(using: &random) ?? 4
         recorder = Swarm.recorder(drawnFrom: &random)
         narrowness = CallGenerator.Narrowness(drawnFrom: &random)
         isAmongAdministrators = random.oneIn(2)
@@ -148,7 +151,8 @@ struct Swarm: Sendable {
     private static func recorder(drawnFrom random: inout SplitMix64) -> RecorderSettings {
         var settings = RecorderSettings(
             bootID: BootID(bytes: Array(repeating: 7, count: 16)),
-            logBytes: [500, 4000, 64_000, 1 << 20].randomElement(using: &random) ?? 4000)
+            logBytes: [500, 4000, 64_000, 1 << 20].randomElement(using: &random) ?? 4000,
+            awaitsArchive: random.oneIn(2))
         settings.store.step = [4096, 4096, 65_536].randomElement(using: &random) ?? 4096
         settings.snapshotSliceBytes = [1, 200, 4000].randomElement(using: &random) ?? 200
         return settings

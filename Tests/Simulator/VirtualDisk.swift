@@ -31,6 +31,8 @@ final class VirtualDisk {
     /// How often an operation was half done, and how often that was a write of which some was missing.
     private(set) var tearCount = 0
     private(set) var tornWriteCount = 0
+    /// How many logs there were at once.
+    var mostLogs = 0
     /// How many snapshots were completed.
     private(set) var snapshotCount = 0
 
@@ -146,6 +148,7 @@ final class VirtualDisk {
         if newName.hasPrefix("snapshot") { snapshotCount += 1 }
         files[name] = nil
         files[newName] = file
+        mostLogs = max(mostLogs, files.keys.count { $0.hasPrefix("facts") })
     }
 
     func remove(_ name: String) throws(Errno) {

@@ -95,6 +95,9 @@ extension World {
                     + difference(of: found.coordinator))
         }
         let hasLost = ![recorded.last?.state, underWay?.state].contains(found.coordinator)
+        let isKept =
+            underWay?.state == found.coordinator && recorded.last?.state != found.coordinator
+        try checkEndings(found.endings, isKept: isKept, hasLost: hasLost)
         oracle = checkpoint.oracle
         restored = found.coordinator
         recorded = [checkpoint]

@@ -12,6 +12,7 @@ extension World {
         restored.apply(fact)
         recorder.append(fact)
         turn?.size += fact.sizeBound
+        if case .ended(let outcome) = fact { turn?.ends.append(outcome.id) }
         try checkReserve(after: fact)
     }
 

@@ -12,6 +12,7 @@ extension World {
         let reserved = service.coordinator.reservedBytes
         let outputs = service.handle(input, at: clock.now, room: room)
         try checkRefusals(of: outputs, in: room - reserved)
+        try checkArchived(outputs)
         try tellOracle(of: input, carriedOut: service.callCount - callCount, outputs)
         var hasSent = false
         for output in outputs {

@@ -25,11 +25,17 @@ extension World {
         let wasRecording = recorder.isRecording
         let state = service.coordinator
         let checkpoint = Checkpoint(state: restored, oracle: oracle)
+        let number = recorder.nextNumber
         recorder.commit(at: clock.now.instant, state: state)
-        guard !disk.hasCrashed else { return underWay = checkpoint }
+        guard !disk.hasCrashed else {
+            underWay = checkpoint
+            underWayEnds = ended.ends
+            return
+        }
         recorded.append(checkpoint)
         if ended.size > 0, !recorder.isRecording { summary.unrecordedTurns += 1 }
         noteWhatIsRecorded()
+        archive(ended, from: number)
         guard wasRecording, !recorder.isRecording else { return }
         summary.losses += 1
         // R42a: only where even the reserve is gone.
@@ -106,4 +112,6 @@ struct Turn {
     let room: Int
     /// What its facts take at most.
     var size = 0
+    /// The sheets that have ended in it.
+    var ends: [SheetID] = []
 }

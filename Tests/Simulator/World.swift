@@ -43,6 +43,9 @@ package struct World {
     var recorded: [Checkpoint] = []
     /// What there may be, too, when the process ends while it records a turn.
     var underWay: Checkpoint?
+    /// What has ended, and the history has not taken yet, and what ended in the turn under way.
+    var waitingEnds: [WaitingEnd] = []
+    var underWayEnds: [SheetID] = []
     /// The sheets that clients have read of, and how they ended.
     var acknowledged: [String: AcknowledgedEnd?] = [:]
     /// What can still be recorded in the input at hand, in bytes.

@@ -24,6 +24,12 @@ import Testing
         #expect(sum.sheets > 30)
         #expect(sum.events > 30)
         #expect(sum.errors > 30)
+        #expect(sum.crashes > 10)
+        #expect(sum.restarts > 10)
+        #expect(sum.tears > 5)
+        #expect(sum.snapshots > 5)
+        #expect(sum.storageRefusals > 0)
+        #expect(sum.unrecordedTurns > 0)
     }
 
     private func summary(of run: Run) throws -> Summary {
