@@ -203,6 +203,8 @@ extension SheetService {
     }
 
     mutating func takeDeadlines(at now: Moment) {
+        // What falls due once the service stops is for the next one.
+        guard stopping == nil else { return }
         while let deadline = deadlines.popDue(at: now.instant) {
             switch deadline {
             case .partialFrameEnds(let id):

@@ -51,6 +51,17 @@ struct RestartTests {
         #expect(try bench.outcome(of: id).reason == "presenterGone")
     }
 
+    @Test func `who has not come again when the service stops has as long in the next one`() throws
+    {
+        var bench = Bench()
+        let id = try bench.call(Present.self, tokened, flags: .more, on: bench.connect()).id
+        bench.restart()
+        bench.hand(.stopRequested(restarting: true))
+        bench.wait(.seconds(10))
+        bench.hand(.deadlineCame)
+        #expect(bench.isLive(id))
+    }
+
     @Test func `waiting for its end is not coming again`() throws {
         var bench = Bench()
         let id = try bench.call(Present.self, tokened, flags: .more, on: bench.connect()).id
