@@ -8,15 +8,11 @@ nonisolated enum OptionTable {
         /// What stands for its value in the help, when it takes one.
         let placeholder: String?
         let help: String
-        /// Whether this version has it.
-        let isThere: Bool
 
-        init(_ name: String, _ help: String, value placeholder: String? = nil, isThere: Bool = true)
-        {
+        init(_ name: String, _ help: String, value placeholder: String? = nil) {
             option = CommandLineOption(name, takesValue: placeholder != nil)
             self.placeholder = placeholder
             self.help = help
-            self.isThere = isThere
         }
     }
 
@@ -62,7 +58,7 @@ nonisolated enum OptionTable {
 
 
             """
-        for entry in all where entry.isThere {
+        for entry in all {
             let name = "  --\(entry.option.name)" + (entry.placeholder.map { "=\($0)" } ?? "")
             let padding = String(repeating: " ", count: max(1, 30 - name.count))
             text += name + padding + entry.help + "\n"

@@ -1,4 +1,3 @@
-import SheetInterface
 package import Systemd
 package import UnixIO
 
@@ -100,8 +99,7 @@ package nonisolated struct Options: Hashable, Sendable {
             }
             logLevel = level
         default:
-            // Known, and of a later version: better refused than taken and not kept.
-            throw UsageError("--\(name) is not there yet in version \(SheetdVersion.current)")
+            preconditionFailure("--\(name) stands in the table and is not read")
         }
     }
 
