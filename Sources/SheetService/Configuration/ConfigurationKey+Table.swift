@@ -71,7 +71,7 @@ extension ConfigurationKey {
             "How long each of them is kept"),
         ConfigurationKey(
             .history, "MaxBytes", \.history.maximumBytes, .size(1 << 20...1 << 40),
-            "How large the file grows that they are kept in"),
+            "What they hold together; the file can be twice as large"),
     ]
 
     private static let access = [

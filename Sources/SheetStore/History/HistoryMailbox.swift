@@ -42,9 +42,7 @@ struct HistoryMailbox {
     }
 
     private let bound: Int
-    private var waiting: [Waiting] = []
-    /// Where those begin that have not been taken.
-    private var firstWaiting = 0
+    private var waiting = HistoryBacklog()
     private var waitingBytes = 0
     private var queries: [Query] = []
     private var count: UInt64 = 0
@@ -65,8 +63,6 @@ struct HistoryMailbox {
     init(bound: Int) {
         self.bound = bound
     }
-
-    private var waitingCount: Int { waiting.count - firstWaiting }
 
     // MARK: The loop's side
 
@@ -99,18 +95,13 @@ struct HistoryMailbox {
 
     /// Whether too many wait, with those that the thread has in hand.
     func isFull(besides count: Int, _ bytes: Int) -> Bool {
-        waitingCount + count > bound + repeatedCount
+        waiting.count + count > bound + repeatedCount
             || waitingBytes + bytes > HistoryLimits.waitingBytes
     }
 
     private mutating func dropFirst() {
-        let first = waiting[firstWaiting]
+        let first = waiting.dropFirst()
         if first.isRepeated { repeatedCount -= 1 } else { waitingBytes -= first.entry.heldBytes }
-        firstWaiting += 1
-        // Moved together once in a while, so that it costs next to nothing each time.
-        guard firstWaiting > waiting.count / 2 else { return }
-        waiting.removeFirst(firstWaiting)
-        firstWaiting = 0
     }
 
     /// Takes a question in.
@@ -130,7 +121,7 @@ struct HistoryMailbox {
     /// The ticket of the oldest entry that has neither been written nor dropped.
     var oldestTicket: UInt64? { oldest?.ticket }
 
-    private var oldest: Waiting? { oldestInHand ?? waiting[firstWaiting...].first }
+    private var oldest: Waiting? { oldestInHand ?? waiting.first }
 
     /// Takes what has been reported.
     ///
@@ -162,7 +153,7 @@ struct HistoryMailbox {
     /// What the thread is to do next: writing and answering take turns.
     mutating func work(for standing: Standing) -> Work {
         isResting = false
-        let hasEntries = standing.hasEntries || waitingCount > 0
+        let hasEntries = standing.hasEntries || waiting.count > 0
         if isEnding {
             guard hasEntries, !standing.isPausing || isLastAttemptDue else { return .end }
             isLastAttemptDue = false
@@ -181,16 +172,17 @@ struct HistoryMailbox {
         return .rest
     }
 
-    /// Gives the thread all that waits.
-    mutating func take() -> ArraySlice<Waiting> {
-        defer {
-            waiting = []
-            firstWaiting = 0
-            waitingBytes = 0
-            repeatedCount = 0
+    /// Gives the thread some of what waits, the oldest.
+    mutating func take() -> [ArraySlice<Waiting>] {
+        oldestInHand = waiting.first
+        let taken = waiting.take()
+        for entry in taken.joined() {
+            if entry.isRepeated {
+                repeatedCount -= 1
+            } else {
+                waitingBytes -= entry.entry.heldBytes
+            }
         }
-        let taken = waiting[firstWaiting...]
-        oldestInHand = taken.first
         return taken
     }
 

@@ -60,7 +60,10 @@ struct HistoryWorker: ~Copyable {
     // MARK: Writing
 
     private mutating func write() {
-        if inHand.isEmpty { inHand = exchange.mailbox.withLock { $0.take() } }
+        if inHand.isEmpty {
+            let taken = exchange.mailbox.withLock { $0.take() }
+            inHand = taken.count == 1 ? taken[0] : ArraySlice(taken.joined())
+        }
         do throws(HistoryFault) {
             try openDatabase()
             try writeBatch()
