@@ -31,8 +31,9 @@ package enum HistoryLimits {
     package static let batchEntries = 512
     /// Questions that wait: as many as there are connections.
     package static let waitingQueries = 4096
-    /// Bytes of answers that wait to be taken, before the next question is looked at.
-    package static let answeredBytes = 1 << 20
+    /// Bytes of answers that wait to be taken, before the next question is looked at: one page more makes
+    /// no more than the loop can hand on in a turn.
+    package static let answeredBytes = 64 << 10
     /// Entries that are removed in one transaction, when the bounds have become narrower.
     package static let prunedEntries = 4096
     /// Pages that a file may have unused; more are given back, so many at a time.

@@ -40,55 +40,34 @@ extension SheetService {
         guard let connection = connections[id],
             case .lookingBack(let call, let query)? = connection.openCall, query == answer.query
         else { return }
-        let limit = settings.limits.unsentBytesPerUser
-        // Many can have been asked for at a time.
-        let isTooMuch = unsentBytes[connection.peer.user, default: 0] > limit
-        let refusal: InterfaceError? =
-            switch answer.result {
-            case .page where isTooMuch: .quotaExceeded(resource: "bytes", limit: Int64(limit))
-            case .page: nil
-            case .unavailable(let problem): .storageUnavailable(problem: problem)
-            }
-        if refusal != nil { counters.callsRefused += 1 }
+        let result = reply(of: answer.result, to: connection.peer.user)
         connections.update(id) { connection in
             connection.openCall = nil
-            if let refusal {
-                connection.machine.fail(call, with: refusal)
-            } else {
-                connection.machine.reply(to: call, History.Reply(answer.result))
+            switch result {
+            case .success(let reply): connection.machine.reply(to: call, reply)
+            case .failure(let refusal): connection.machine.fail(call, with: refusal)
             }
         }
+        if case .failure = result { counters.callsRefused += 1 }
         // Each counts before the next.
         accountUnsent(of: id)
         touch(id)
         // What the client has sent meanwhile is carried out in the next turn.
         if connections[id]?.isRead == false { orderTurn(of: id) }
     }
-}
 
-extension History.Reply {
-    fileprivate init(_ result: HistoryAnswer.Result) {
-        guard case .page(let entries, let hasMore) = result else {
-            self.init(entries: [])
-            return
+    /// What the call is answered. Many can have been asked for at a time, and not all of them be read.
+    private func reply(
+        of result: HistoryAnswer.Result, to user: UserID
+    ) -> Result<HistoryPageReply, InterfaceError> {
+        let limit = settings.limits.unsentBytesPerUser
+        switch result {
+        case .unavailable(let problem):
+            return .failure(.storageUnavailable(problem: problem))
+        case .page where unsentBytes[user, default: 0] > limit:
+            return .failure(.quotaExceeded(resource: "bytes", limit: Int64(limit)))
+        case .page(let entries, let hasMore):
+            return .success(HistoryPageReply(entries: entries, hasMore: hasMore))
         }
-        self.init(
-            entries: entries.compactMap { Wire.HistoryEntry($0.record) },
-            next: hasMore ? entries.last.map { "\($0.number)" } : nil)
-    }
-}
-
-extension Wire.HistoryEntry {
-    /// `nil` when what was kept cannot be read any more: somebody else has written it.
-    fileprivate init?(_ record: HistoryRecord) {
-        let decoded = try? ParameterDecoder.decode(
-            Wire.Outcome.self, from: record.outcome, unknownMembers: .ignored)
-        guard let outcome = decoded else { return nil }
-        let request = record.request.flatMap { try? RawJSON(validating: $0, maximumDepth: .max) }
-        self.init(
-            id: record.id.description, scene: record.scene.description, key: record.key,
-            kind: record.kind, uid: Int64(record.owner.number),
-            createdAt: Timestamp.text(record.createdAt),
-            request: request?.kind == .object ? request : nil, outcome: outcome)
     }
 }

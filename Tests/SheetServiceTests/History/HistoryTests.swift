@@ -125,8 +125,8 @@ import Varlink
         let good =
             #"{"id":"a","scene":"main","sequence":1,"reason":"swipe","endedAt":"","later":[1]}"#
         let entries = [
-            record(good, "{\"a\":1}\u{0}"), record(good, "[]"), record("{}\u{0}{}", nil),
-            record("", "{}"), record(good, #"{"title":"t"}"#), record("nope", nil),
+            record(good, "{\"a\":1}\u{0}"), record(good, "[]"), record(good + "\u{0}{}", nil),
+            record("", "{}"), record(good, #"{"title":"t"}"#), record("[\(good)]", nil),
         ].enumerated().map { HistoryAnswer.Entry(number: Int64(90 - $0), $1) }
         bench.hand(
             .historyAnswered(id, HistoryAnswer(to: query.id, .page(entries, hasMore: true))))
