@@ -96,7 +96,10 @@ extension CallGenerator {
             return isWrong
                 ? ["2026-02-02", "2026-02-01"] : ["2026-02-01", word("2026-02-01", "2027-01-01")]
         case "time": return [isWrong ? word("24:00", "1:00", "12:60") : word("00:00", "23:59")]
-        case "field", "secret": return [isWrong ? word("a\nb", "abcd", "x") : word("12", "123")]
+        case "field": return [isWrong ? word("a\nb", "abcd", "x") : word("12", "123")]
+        case "secret":
+            let secret = CallGenerator.secret
+            return [isWrong ? word("a\nb", secret, "x") : word("12", secret + secret)]
         case "multiline": return [word("12", "1\n2", "é😀", "abcd")]
         default: return [word("p", "q")]
         }

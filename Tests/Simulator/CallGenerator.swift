@@ -14,6 +14,8 @@ struct CallGenerator {
 
     /// A word that only stands in what sheets say, so that it can be looked for elsewhere.
     static let words = "TheWordsOfASheet"
+    /// A character that only stands in secrets (R26).
+    static let secret = "🔑"
     static let tokens = ["t1", "t2", "t3"]
 
     /// How much of what can be asked for is asked for: in one world hardly anything, so that the same

@@ -30,6 +30,8 @@ package struct Summary: Hashable, Sendable {
     /// left a part of what it wrote.
     package internal(set) var tears = 0
     package internal(set) var tornWrites = 0
+    /// Files that something happened to while no process was there.
+    package internal(set) var damages = 0
     /// Completed.
     package internal(set) var snapshots = 0
     /// Refused because they could not have been recorded.
@@ -61,6 +63,7 @@ package struct Summary: Hashable, Sendable {
         tears += other.tears
         tornWrites += other.tornWrites
         snapshots += other.snapshots
+        damages += other.damages
         storageRefusals += other.storageRefusals
         bytes += other.bytes
         digest.add(other.digest.description)
@@ -70,7 +73,7 @@ package struct Summary: Hashable, Sendable {
     package var words: String {
         "\(steps) steps: \(connections) connections, \(calls) calls, \(replies) replies "
             + "(\(errors) errors), \(events) events (\(resyncs) resyncs), \(sheets) sheets, "
-            + "\(facts) facts, \(bytes) bytes out, \(crashes) crashes (\(tears) of them while it wrote, \(tornWrites) torn), \(snapshots) snapshots, \(restarts) restarts, "
+            + "\(facts) facts, \(bytes) bytes out, \(crashes) crashes (\(tears) of them while it wrote, \(tornWrites) torn), \(snapshots) snapshots, \(damages) damages, \(restarts) restarts, "
             + "\(storageRefusals) refused for want of storage, \(losses) losses, "
             + "\(unrecordedTurns) turns unrecorded, \(forgettings) forgettings"
     }

@@ -100,6 +100,8 @@ struct Swarm: Sendable {
     let turnLength: Int
     /// After one in so many turns nothing is done for snapshots.
     let idleness: Int
+    /// Whether files are damaged while no process is there.
+    let damages: Bool
     /// The history takes something in one turn of so many.
     let historySlowness: Int
     /// How facts are recorded: in steps and files so small that there are always new ones.
@@ -143,6 +145,7 @@ struct Swarm: Sendable {
         turnLength = [2, 10, 1000].randomElement(using: &random) ?? 10
         idleness = [1, 2, 1000].randomElement(using: &random) ?? 2
         historySlowness = [1, 4, 20].randomElement(using: &random) ?? 4
+        damages = random.oneIn(4)
         recorder = Swarm.recorder(drawnFrom: &random)
         narrowness = CallGenerator.Narrowness(drawnFrom: &random)
         isAmongAdministrators = random.oneIn(2)

@@ -169,9 +169,39 @@ final class VirtualDisk {
             .joined(separator: ", ")
     }
 
-    /// Whether any of its files has `bytes` in it.
-    func contains(_ bytes: [UInt8]) -> Bool {
-        files.values.contains { $0.bytes.contains(bytes) }
+    /// Whether any of its files has `word` in it.
+    func contains(_ word: [UInt8]) -> Bool {
+        files.values.contains { file in
+            file.bytes.indices.contains { index in
+                file.bytes[index] == word[0] && file.bytes[index...].starts(with: word)
+            }
+        }
+    }
+
+    /// Changes a bit of a file, cuts it off, puts another in its place or takes it away.
+    ///
+    /// - Returns: what happened, in words; `nil` when there is no file with anything in it.
+    func damage() -> String? {
+        guard let name = files.keys.sorted().randomElement(using: &random), let file = files[name],
+            let last = file.bytes.lastIndex(where: { $0 != 0 })
+        else { return nil }
+        let place = Int.random(in: 0...last, using: &random)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0:
+            files[name] = nil
+            return "\(name) is taken away"
+        case 1:
+            file.bytes = Array("something else\n".utf8)
+            file.allocated = file.bytes.count
+            return "\(name) is another file"
+        case 2:
+            file.bytes.removeSubrange(place...)
+            file.allocated = place
+            return "\(name) is cut off at \(place)"
+        default:
+            file.bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            return "a bit of \(name) changes at \(place)"
+        }
     }
 }
 

@@ -80,7 +80,9 @@ extension World {
     /// Reads what the disk has kept: all that was recorded, and of what was being recorded all or
     /// nothing.
     private mutating func restore() throws(SimulationFailure) {
-        let isGapRight = recorded.count > 1
+        try checkSecrecy()
+        let isDamaged = swarm.damages && random.oneIn(2) && damageDisk()
+        hasGap = hasGap || isDamaged || recorded.count > 1
         var found = readDisk()
         while disk.hasCrashed {
             trace?("\(place): the process is killed while it restores")
@@ -88,7 +90,8 @@ extension World {
             found = readDisk()
         }
         recorder = found.recorder
-        let all = recorded + [underWay].compactMap(\.self)
+        // Of what was damaged there is what came before.
+        let all = (isDamaged ? history : recorded) + [underWay].compactMap(\.self)
         guard let checkpoint = all.last(where: { $0.state == found.coordinator }) else {
             throw failure(
                 "what is restored is not what was recorded, from \(disk.listing): "
@@ -97,13 +100,13 @@ extension World {
         let hasLost = ![recorded.last?.state, underWay?.state].contains(found.coordinator)
         let isKept =
             underWay?.state == found.coordinator && recorded.last?.state != found.coordinator
-        try checkEndings(found.endings, isKept: isKept, hasLost: hasLost)
+        try checkEndings(found.endings, isKept: isKept, hasLost: hasLost || isDamaged)
         oracle = checkpoint.oracle
         restored = found.coordinator
         recorded = [checkpoint]
         underWay = nil
         try checkAcknowledged(hasLost: hasLost)
-        try checkNotices(isGapRight: isGapRight)
+        try checkNotices()
     }
 
     private mutating func readDisk() -> Restoration<VirtualFolder> {
@@ -116,6 +119,22 @@ extension World {
 
     // MARK: The disk
 
+    /// R26: no secret is in any file.
+    func checkSecrecy() throws(SimulationFailure) {
+        try check(
+            !disk.contains(Array(CallGenerator.secret.utf8)), "a secret is in \(disk.listing)")
+    }
+
+    /// Something happens to one of the files while no process is there.
+    ///
+    /// - Returns: whether there is one.
+    private mutating func damageDisk() -> Bool {
+        guard let words = disk.damage() else { return false }
+        trace?("\(place): \(words)")
+        summary.damages += 1
+        return true
+    }
+
     /// Others take what is left of the disk, or nearly all of it; or the folder cannot be written to.
     mutating func fillDisk() {
         if random.oneIn(4) {
@@ -125,6 +144,14 @@ extension World {
             disk.capacity = disk.usedBytes + left
         }
         trace?("\(place): the disk is \(disk.isWritable ? "full" : "not writable")")
+    }
+
+    /// So much goes on that cannot be refused that even the reserve is gone, if the log is short.
+    mutating func useUpTheReserve() throws(SimulationFailure) {
+        for number in 0..<Int.random(in: 1...60, using: &random) {
+            try hand(.phaseSignalled(number.isMultiple(of: 2) ? .inactive : .active))
+            try endTurn()
+        }
     }
 
     /// There is room again.

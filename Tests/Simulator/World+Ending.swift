@@ -26,6 +26,8 @@ extension World {
             if random.oneIn(2) { try hangUpEverybody() }
         }
         try stop()
+        try endTurn()
+        try checkSecrecy()
         try readToTheEnd()
         try checkThatNothingIsLeft()
     }

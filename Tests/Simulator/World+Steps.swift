@@ -44,7 +44,9 @@ extension World {
         case .crash: try beginCrash()
         case .restart: try restart()
         case .comeAgain: return try comeAgain()
-        case .diskFills: fillDisk()
+        case .diskFills:
+            fillDisk()
+            if random.oneIn(2) { try useUpTheReserve() }
         case .diskEmpties: emptyDisk()
         }
         return true

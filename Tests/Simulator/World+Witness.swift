@@ -79,7 +79,8 @@ extension World {
                 "renderers": Int(status.renderers),
             ]
             for counter in status.counters { told[counter.name] = Int(counter.value) }
-            return figures.allSatisfy { told[$0.key] == $0.value }
+            return status.problem == toldProblem
+                && figures.allSatisfy { told[$0.key] == $0.value }
         }
     }
 

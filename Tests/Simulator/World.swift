@@ -43,6 +43,10 @@ package struct World {
     var recorded: [Checkpoint] = []
     /// What there may be, too, when the process ends while it records a turn.
     var underWay: Checkpoint?
+    /// Whether something has been missing in the files, so that some of them are of no use.
+    var hasGap = false
+    /// All that was there at the end of any turn, in a world in which files are damaged.
+    var history: [Checkpoint] = []
     /// What has ended, and the history has not taken yet, and what ended in the turn under way.
     var waitingEnds: [WaitingEnd] = []
     var underWayEnds: [SheetID] = []
@@ -81,6 +85,7 @@ package struct World {
         service = SheetService(settings: settings, restored: restored)
         oracle = Oracle(rules: Rules(swarm.settings))
         recorded = [Checkpoint(state: restored, oracle: oracle)]
+        history = recorded
         if tell != nil || run.never != nil { trace = Trace(never: run.never, tell: tell) }
     }
 

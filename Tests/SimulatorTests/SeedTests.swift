@@ -30,6 +30,8 @@ import Testing
         #expect(sum.snapshots > 5)
         #expect(sum.storageRefusals > 0)
         #expect(sum.unrecordedTurns > 0)
+        #expect(sum.losses > 0)
+        #expect(sum.damages > 0)
     }
 
     private func summary(of run: Run) throws -> Summary {
