@@ -23,7 +23,7 @@ final class BenchmarkFolder {
 
     deinit {
         guard isOwn else { return }
-        for name in ["recording", "turns"] { remove(name) }
+        for name in ["recording", "turns", "history"] { remove(name) }
         rmdir(path)
     }
 
