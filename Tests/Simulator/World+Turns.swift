@@ -16,6 +16,7 @@ extension World {
         if !random.oneIn(swarm.idleness) { recorder.work() }
         noteWhatIsRecorded()
         try checkNotices()
+        if random.oneIn(4) { try checkSnapshot() }
         if disk.hasCrashed { try crash() }
     }
 
