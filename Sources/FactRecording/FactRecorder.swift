@@ -47,6 +47,9 @@ package struct FactRecorder<Folder: StoreFolder> {
     /// What is degraded, for GetStatus and STATUS=; nil when nothing is.
     package var problem: String? { store.problem }
 
+    /// How often logs had to go before the history had all that ended in them, on a full disk.
+    package var letGoCount: Int { store.letGoCount }
+
     /// The number of the next fact.
     package var nextNumber: UInt64 { store.nextNumber }
 
@@ -107,7 +110,8 @@ package struct FactRecorder<Folder: StoreFolder> {
         }
         if slice.count > 0 {
             store.writeToSnapshot(&slice)
-            snapshot = items
+            // One that is given up is let go of at once.
+            snapshot = store.isWritingSnapshot ? items : nil
         } else {
             store.finishSnapshot()
         }

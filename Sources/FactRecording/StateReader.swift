@@ -49,21 +49,21 @@ struct StateReader: RecordReader {
         guard facts.count == count else {
             throw UnreadableRecord("it has \(facts.count) facts and counts \(count)")
         }
+        var found: [Ending] = []
         for fact in facts {
-            if case .ended(let outcome) = fact { note(outcome) }
+            if case .ended(let outcome) = fact, let sheet = coordinator.sheets[outcome.id] {
+                found.append(Ending(sheet: sheet, outcome: outcome))
+            }
             do {
                 try coordinator.apply(checking: fact)
             } catch {
                 throw UnreadableRecord("\(error)")
             }
         }
-    }
-
-    private mutating func note(_ outcome: Outcome) {
-        guard let sheet = coordinator.sheets[outcome.id], noted.insert(outcome.id).inserted else {
-            return
+        // Only now: of a record that does not count no end does.
+        for ending in found where noted.insert(ending.outcome.id).inserted {
+            endings.append(ending)
         }
-        endings.append(Ending(sheet: sheet, outcome: outcome))
     }
 
     private static func items(in payload: [UInt8]) throws(UnreadableRecord) -> [SnapshotItem] {

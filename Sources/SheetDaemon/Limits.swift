@@ -30,4 +30,9 @@ nonisolated enum Limits {
     static let configurationBytes = (1 << 20) - 1
     /// Bytes that --replay gathers before it writes them: a pipe's worth.
     static let replayBytes = 64 << 10
+    /// Requests of the largest size for which there is room in the log at any time: one is recorded in
+    /// at most about twice its size.
+    static let requestsAtOnce = 4
+    /// Logs of `LogBytes` each that wait for the history to take what has ended in them.
+    static let waitingLogs = 2
 }

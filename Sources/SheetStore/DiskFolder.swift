@@ -67,12 +67,17 @@ package struct DiskFolder: StoreFolder, Sendable {
 
     package mutating func create(_ name: String) throws(Errno) -> File {
         do {
-            return File(try change().folder.create(name))
+            return File(try change().folder.create(name, as: label(of: name)))
         } catch  where error.code == ENOENT {
             // Somebody has removed the folder.
             opened = nil
-            return File(try change().folder.create(name))
+            return File(try change().folder.create(name, as: label(of: name)))
         }
+    }
+
+    /// What a file is called once it is made.
+    private func label(of name: String) -> String {
+        StoreFileName.isUnfinished(name) ? String(name.prefix { $0 != "." }) : name
     }
 
     package mutating func open(_ name: String) throws(Errno) -> File {

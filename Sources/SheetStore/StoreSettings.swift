@@ -8,6 +8,9 @@ package struct StoreSettings: Hashable, Sendable {
     package var step: Int
     /// Whether logs are kept until `noteArchived` says that they may go.
     package var awaitsArchive: Bool
+    /// Logs that wait so; beyond them the oldest go. They are in memory, and a history that cannot be
+    /// written to must not take all of it.
+    package var waitingLogs = 16
 
     /// Puts settings together.
     package init(

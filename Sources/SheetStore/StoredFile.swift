@@ -47,8 +47,8 @@ package struct StoredFile: Hashable, Sendable {
         guard let slash = path.lastIndex(of: "/") else {
             return try OpenFolder.open(".").read(path, limit: StoreLimits.fileBytes)
         }
-        let folder = path[...slash]
-        return try OpenFolder.open(String(folder))
+        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+        return try OpenFolder.open(folder)
             .read(String(path[slash...].dropFirst()), limit: StoreLimits.fileBytes)
     }
 

@@ -23,7 +23,7 @@ import Testing
         #expect(file.name == StoreFileName(.snapshot, 8))
         #expect(file.records.reduce(0) { $0 + Int($1.count) } == 8)
         #expect(file.fault == nil)
-        let cut = try StoredFile(Array(bytes.dropLast(32)))
+        let cut = try StoredFile(Array(bytes.dropLast(40)))
         #expect(cut.fault == "is damaged: it has no end")
         #expect(!cut.isTorn)
     }

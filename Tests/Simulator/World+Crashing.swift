@@ -83,8 +83,10 @@ extension World {
         try checkSecrecy()
         let isDamaged = swarm.damages && random.oneIn(2) && damageDisk()
         hasGap = hasGap || isDamaged || recorded.count > 1
+        var hasLetGo = recorder.letGoCount > 0
         var found = readDisk()
         while disk.hasCrashed {
+            hasLetGo = hasLetGo || found.recorder.letGoCount > 0
             trace?("\(place): the process is killed while it restores")
             summary.crashes += 1
             found = readDisk()
@@ -100,7 +102,8 @@ extension World {
         let hasLost = ![recorded.last?.state, underWay?.state].contains(found.coordinator)
         let isKept =
             underWay?.state == found.coordinator && recorded.last?.state != found.coordinator
-        try checkEndings(found.endings, isKept: isKept, hasLost: hasLost || isDamaged)
+        try checkEndings(
+            found.endings, isKept: isKept, hasLost: hasLost || isDamaged || hasLetGo)
         oracle = checkpoint.oracle
         restored = found.coordinator
         recorded = [checkpoint]

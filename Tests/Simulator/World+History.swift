@@ -37,7 +37,7 @@ extension World {
     private mutating func noteArchived() {
         recorder.noteArchived(upTo: waitingEnds.first?.number ?? recorder.nextNumber)
         // No more logs than these wait for the history; then the oldest go, with what is in them.
-        if disk.mostLogs > StoreLimits.waitingLogs { waitingEnds = [] }
+        if disk.mostLogs > swarm.recorder.store.waitingLogs { waitingEnds = [] }
         disk.mostLogs = 0
     }
 

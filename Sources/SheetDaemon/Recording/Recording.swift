@@ -8,6 +8,8 @@ import UnixIO
 /// service that has none, nowhere.
 struct Recording {
     private var recorder: FactRecorder<DiskFolder>?
+    /// What is to be had at once for the largest requests of an input, beyond the reserve.
+    private var requestBytes = 0
 
     /// What an earlier run has left, and what there is to say of it.
     struct Found {
@@ -25,11 +27,12 @@ struct Recording {
         in path: String, logBytes: Int, limits: PresentationCore.Limits, owner: UserID,
         found: inout Found
     ) throws(StartError) {
-        let settings: RecorderSettings
+        var settings: RecorderSettings
         let folder: DiskFolder
         do throws(Errno) {
             settings = RecorderSettings(
                 bootID: try BootID.current(), logBytes: logBytes, awaitsArchive: true)
+            settings.store.waitingLogs = Limits.waitingLogs
             folder = try DiskFolder(path)
         } catch {
             throw StartError("\(error)")
@@ -37,6 +40,7 @@ struct Recording {
         let restoration = FactRecorder.restore(
             from: folder, settings: settings, limits: limits, owner: owner)
         recorder = restoration.recorder
+        requestBytes = Limits.requestsAtOnce * limits.sheetBytes
         found = Found(coordinator: restoration.coordinator, endings: restoration.endings)
     }
 
@@ -50,7 +54,7 @@ struct Recording {
     ///
     /// - Parameter reserve: what has to be left for live sheets; more is got in time.
     mutating func room(at now: Instant, reserve: Int) -> Int {
-        recorder?.room(at: now, reserve: reserve) ?? .max
+        recorder?.room(at: now, reserve: reserve + requestBytes) ?? .max
     }
 
     /// Takes a fact of this turn.

@@ -24,7 +24,7 @@ extension ConfigurationKey {
             .service, "ReconnectSec", \.service.reconnect, .time(.zero ... .seconds(3600)),
             "How long presenters have to come again after a restart"),
         ConfigurationKey(
-            .service, "LogBytes", \.service.logBytes, .size(2 << 20...16 << 30),
+            .service, "LogBytes", \.service.logBytes, .size(2 << 20...1 << 30),
             "How long the log of facts grows before a new one is begun"),
     ]
 

@@ -21,6 +21,7 @@ package struct StoreFileName: Hashable, Sendable, CustomStringConvertible {
         guard let dash = name.firstIndex(of: "-") else { return nil }
         let digits = name[dash...].dropFirst()
         guard digits.utf8.count == Self.digits, let number = UInt64(digits),
+            number <= Self.largestNumber,
             digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return nil }
         switch name[..<dash] {
@@ -45,6 +46,8 @@ package struct StoreFileName: Hashable, Sendable, CustomStringConvertible {
     /// Its name while it is made.
     var unfinished: String { description + Self.suffixOfUnfinished }
 
+    /// No log will ever come so far; what follows it can still be counted.
+    private static let largestNumber: UInt64 = 1 << 62
     /// As many as the largest number has, so that names sort as their numbers do.
     private static let digits = 20
     private static let suffixOfUnfinished = ".new"

@@ -52,6 +52,8 @@ struct HistoryFile: Hashable, Sendable {
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else {
             guard errno == EEXIST else { throw .last("make", path) }
+            // One that others could read is not theirs to read from now on.
+            chmod(path, 0o600)
             return
         }
         close(file)

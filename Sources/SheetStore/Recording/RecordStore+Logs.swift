@@ -17,6 +17,7 @@ extension RecordStore {
             if let full { older.append(OlderFile(name: full.name, last: nextNumber - 1)) }
             owesSnapshot = true
             faults.rotation = nil
+            noteGrowing()
         } catch {
             faults.rotation = error
         }
@@ -60,7 +61,7 @@ extension RecordStore {
         let size = size(toHold: header.count)
         let file = try create(name)
         do {
-            try folder.allocate(size, of: file)
+            try allocate(size, of: file)
             try folder.write(header, at: 0, to: file)
             try folder.rename(name.unfinished, to: name.description)
         } catch {

@@ -77,13 +77,17 @@ extension RecordStore {
         }
     }
 
-    /// Makes zeros of what is left of a record that was being written. Its length goes last: until then
-    /// the rest is seen for what it is, whenever the process dies.
+    /// Makes zeros of what is left of a record that was being written: the payload, the header, and its
+    /// length last. Until then the rest is seen for what it is, whenever the process dies.
     private mutating func wipe(_ range: Range<Int>, of file: Folder.File) throws(Errno) {
-        let length = min(4, range.count)
-        let rest = [UInt8](repeating: 0, count: range.count - length)
-        if !rest.isEmpty { try folder.write(rest, at: range.lowerBound + length, to: file) }
-        try folder.write([UInt8](repeating: 0, count: length), at: range.lowerBound, to: file)
+        var end = range.upperBound
+        for part in [StoreFormat.recordHeaderBytes, 4, 0] {
+            let start = range.lowerBound + part
+            guard start < end else { continue }
+            let zeros = [UInt8](repeating: 0, count: end - start)
+            try folder.write(zeros, at: start, to: file)
+            end = start
+        }
     }
 
     private mutating func removeLeftovers(of survey: Survey) {

@@ -90,7 +90,8 @@ extension RecordStore {
     private mutating func writeToSnapshot(_ bytes: [UInt8], items: UInt64) {
         guard let snapshot else { return }
         do {
-            try folder.write(bytes, at: snapshot.used, to: snapshot.file)
+            try checkSize(snapshot.used + bytes.count, of: snapshot.name)
+            try write(bytes, at: snapshot.used, to: snapshot.file)
             self.snapshot?.used += bytes.count
             self.snapshot?.items += items
         } catch {
@@ -143,9 +144,34 @@ extension RecordStore {
     private var baseSnapshot: UInt64? {
         guard let newestSnapshot else { return nil }
         guard settings.awaitsArchive else { return newestSnapshot }
-        let logs = older.filter { $0.name.kind == .log }
-        guard logs.count <= StoreLimits.waitingLogs else { return newestSnapshot }
         let bound = min(newestSnapshot, archived ?? 0)
-        return older.filter { $0.name.kind == .snapshot && $0.last <= bound }.map(\.last).max()
+        let snapshots = older.filter { $0.name.kind == .snapshot }.map(\.last).sorted()
+        let logs = older.filter { $0.name.kind == .log }.map(\.last)
+        let reached = snapshots.last { $0 <= bound }
+        guard logs.count > settings.waitingLogs else { return reached }
+        // Too many wait: the oldest go.
+        let bounded = snapshots.first { base in
+            logs.count { $0 > base } <= settings.waitingLogs
+        }
+        return [bounded, reached].compactMap(\.self).max()
+    }
+
+    /// Lets go of the logs that only wait for the history, when there is no other room.
+    ///
+    /// - Returns: whether there were any.
+    mutating func makeRoom() -> Bool {
+        guard settings.awaitsArchive, let newestSnapshot, newestSnapshot > archived ?? 0 else {
+            return false
+        }
+        archived = newestSnapshot
+        let count = older.count
+        removeOlderFiles()
+        guard older.count < count else { return false }
+        letGoCount += 1
+        note(
+            .warning,
+            "The disk is full: logs go whose ends the history may not have yet. What a process "
+                + "that dies now has not handed on is not in the history")
+        return true
     }
 }

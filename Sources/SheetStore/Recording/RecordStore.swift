@@ -1,3 +1,4 @@
+import Glibc
 import UnixIO
 
 /// A numbered log of records in files, with snapshots of what they lead to, in a folder.
@@ -28,6 +29,8 @@ package struct RecordStore<Folder: StoreFolder> {
     var pendingAside: [SetAside] = []
     /// Names of files that stay although they should not.
     var stuck: Set<String> = []
+    /// How often logs had to go before the history had all of them, for want of other room.
+    package var letGoCount = 0
     /// The number up to which the history has everything; nil as long as nobody has said.
     var archived: UInt64?
     /// Bytes that the caller wants to have in reserve, as it said last.
@@ -75,6 +78,7 @@ package struct RecordStore<Folder: StoreFolder> {
         record.seal(number: number)
         let end = log.used + record.bytes.count
         do {
+            try checkSize(end, of: log.name)
             if end > log.allocated { try grow(toHold: end) }
             try folder.write(record.bytes, at: log.used, to: log.file)
             self.log?.used = end
@@ -129,24 +133,29 @@ package struct RecordStore<Folder: StoreFolder> {
         return max(0, (self.log?.allocated ?? 0) - taken)
     }
 
+    /// The log has room again.
+    mutating func noteGrowing() {
+        guard faults.room != nil, let log else { return }
+        faults.room = nil
+        note(.notice, "\(log.name) can grow again")
+    }
+
     private mutating func extend(taken: Int, at now: UInt64) {
         guard let log else { return }
         retries.room = now + StoreLimits.retryNanoseconds
         do {
             let size = size(toHold: taken)
-            try folder.allocate(size, of: log.file)
+            try allocate(size, of: log.file)
             self.log?.allocated = size
             retries.room = 0
-            guard faults.room != nil else { return }
-            faults.room = nil
-            note(
-                .notice, "\(log.name) can grow again")
+            noteGrowing()
         } catch {
             if faults.room == nil {
                 note(
                     .warning,
                     "\(error): new sheets and scenes are refused once the log's "
-                        + "\(log.allocated - taken) free bytes are reserved for those there are")
+                        + "\(max(0, log.allocated - taken)) free bytes are reserved for those there are"
+                )
             }
             faults.room = error
         }
@@ -162,12 +171,42 @@ package struct RecordStore<Folder: StoreFolder> {
         guard let log else { return }
         let wanted = size(toHold: end)
         do {
-            try folder.allocate(wanted, of: log.file)
+            try allocate(wanted, of: log.file)
             self.log?.allocated = wanted
         } catch {
             try folder.allocate(end, of: log.file)
             self.log?.allocated = end
         }
+    }
+}
+
+// MARK: The disk
+
+extension RecordStore {
+    /// Allocates; where the disk is full, what waits for the history alone makes room.
+    mutating func allocate(_ size: Int, of file: Folder.File) throws(Errno) {
+        do {
+            try folder.allocate(size, of: file)
+        } catch {
+            guard error.code == ENOSPC, makeRoom() else { throw error }
+            try folder.allocate(size, of: file)
+        }
+    }
+
+    /// Writes what was not allocated before, likewise.
+    mutating func write(_ bytes: [UInt8], at offset: Int, to file: Folder.File) throws(Errno) {
+        do {
+            try folder.write(bytes, at: offset, to: file)
+        } catch {
+            guard error.code == ENOSPC, makeRoom() else { throw error }
+            try folder.write(bytes, at: offset, to: file)
+        }
+    }
+
+    /// Fails for a file that the next start would not read.
+    func checkSize(_ size: Int, of name: StoreFileName) throws(Errno) {
+        guard size > StoreLimits.fileBytes else { return }
+        throw Errno(code: EFBIG, operation: "write to", object: name.description)
     }
 }
 

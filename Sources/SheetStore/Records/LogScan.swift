@@ -41,7 +41,7 @@ package struct LogScan: Hashable, Sendable {
     }
 
     /// Tells a record that was being written from damage. A tear leaves the first bytes of a record,
-    /// and zeros: never its last byte, and never another record.
+    /// and zeros: never the mark of its end, and never another record.
     private static func end(
         _ bytes: UnsafeRawBufferPointer, at offset: Int, _ reading: FrameReading, next: UInt64
     ) -> End {
@@ -114,7 +114,7 @@ private struct RecordSearch {
         // The cheap questions first.
         let length = Int(bytes.littleEndian(at: offset, as: UInt32.self))
         let number = bytes.littleEndian(at: offset + 8, as: UInt64.self)
-        guard length > 0, offset + StoreFormat.recordHeaderBytes + length <= bytes.count,
+        guard length > 0, offset + StoreFormat.recordHeaderBytes + length < bytes.count,
             number >= next, number - next <= UInt64(bytes.count)
         else { return nil }
         budget -= length

@@ -20,7 +20,7 @@ package struct RecordBuffer: Hashable, Sendable {
         count += 1
     }
 
-    /// Completes the record: header, checksum, and zeros up to where the next one may begin.
+    /// Completes the record: header, checksum, the mark of its end, and zeros up to where the next one may begin.
     ///
     /// - Parameter number: that of its first fact or item.
     package mutating func seal(number: UInt64) {
@@ -29,11 +29,13 @@ package struct RecordBuffer: Hashable, Sendable {
 
     mutating func seal(number: UInt64, count: UInt32) {
         let end = bytes.count
-        let padded = StoreFormat.roundedUp(end, to: StoreFormat.alignment)
-        for _ in end..<padded { bytes.append(0) }
+        bytes.append(StoreFormat.endMark)
+        let padded = StoreFormat.roundedUp(end + 1, to: StoreFormat.alignment)
+        for _ in (end + 1)..<padded { bytes.append(0) }
         bytes.setLittleEndian(UInt32(end - StoreFormat.recordHeaderBytes), at: 0)
         bytes.setLittleEndian(number, at: 8)
         bytes.setLittleEndian(count, at: 16)
+        bytes.setLittleEndian(bytes.withUnsafeBytes { FrameReading.headerSum($0, at: 0) }, at: 20)
         bytes.setLittleEndian(
             bytes.withUnsafeBytes { CRC32C.of(.init(rebasing: $0[8..<end])) }, at: 4)
     }

@@ -109,17 +109,23 @@ package struct OpenFolder: ~Copyable, Sendable {
     /// Makes an empty file that this user alone may read and write.
     ///
     /// Throws `EEXIST` when there is something of this name.
-    package borrowing func create(_ name: String) throws(Errno) -> OpenFile {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+    ///
+    /// - Parameter label: what later messages call it, when it is to get another name.
+    package borrowing func create(
+        _ name: String, as label: String? = nil
+    ) throws(Errno) -> OpenFile {
+        let flags = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
         return OpenFile(
-            FileDescriptor(owning: try open(name, flags, doing: "create")), path: "\(path)/\(name)")
+            FileDescriptor(owning: try open(name, flags, doing: "create")),
+            path: "\(path)/\(label ?? name)")
     }
 
-    /// Opens a file that is there, for writing.
+    /// Opens a file that is there, for writing; from now on this user alone may.
     package borrowing func openFile(_ name: String) throws(Errno) -> OpenFile {
-        OpenFile(
-            FileDescriptor(owning: try open(name, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)),
-            path: "\(path)/\(name)")
+        let file = FileDescriptor(owning: try open(name, O_RDWR | O_CLOEXEC | O_NOFOLLOW))
+        let number = file.rawValue
+        try checked("change the mode of", "\(path)/\(name)") { fchmod(number, 0o600) }
+        return OpenFile(file, path: "\(path)/\(name)")
     }
 
     /// Gives a file another name, in place of whatever had that.
@@ -130,9 +136,13 @@ package struct OpenFolder: ~Copyable, Sendable {
         }
     }
 
-    /// Removes a file.
+    /// Removes a file. What it takes is given back beside the caller: of a large one that takes
+    /// milliseconds.
     package borrowing func remove(_ name: String) throws(Errno) {
         let number = descriptor.rawValue
+        // As long as somebody has it open the kernel only takes its name away.
+        let held = openat(number, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        defer { if held >= 0 { BackgroundClosing.close(held) } }
         try checked("remove", "\(path)/\(name)") { unlinkat(number, name, 0) }
     }
 

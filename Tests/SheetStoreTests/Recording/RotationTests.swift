@@ -114,7 +114,7 @@ import Testing
     @Test func `go all the same when they are too many`() {
         var ledger = Ledger(VirtualDisk(), Self.settings)
         for _ in 0..<100 { ledger.passALog() }
-        #expect(ledger.disk.storeFiles(.log).count <= StoreLimits.waitingLogs + 2)
+        #expect(ledger.disk.storeFiles(.log).count <= Self.settings.waitingLogs + 2)
         #expect(Ledger(ledger.disk.afterwards(), Self.settings).facts == ledger.facts)
     }
 

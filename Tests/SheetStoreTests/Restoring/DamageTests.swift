@@ -44,7 +44,8 @@ import Testing
 
     @Test func `are told from a record that was being written, however much of it was`() throws {
         let last = ["a fact that nobody was told of", "and another"]
-        let size = StoreFormat.recordHeaderBytes + last.reduce(0) { $0 + 1 + $1.utf8.count }
+        // With the mark of its end.
+        let size = StoreFormat.recordHeaderBytes + last.reduce(1) { $0 + 1 + $1.utf8.count }
         for bytes in 0...(size + 8) {
             let disk = Ledger.torn(after: 3, bytes: bytes)
             let restored = Ledger(disk)
@@ -203,5 +204,31 @@ import Testing
         #expect(Ledger(disk, settings).facts == ledger.facts)
         #expect(disk.files["\(newest)"] == nil)
         #expect(disk.files["\(newest).\(kind == 1 ? "newer" : "damaged")"] != nil)
+    }
+
+    @Test func `are told from a tear by each bit of the last record, whatever it ends in`() {
+        var record = RecordBuffer()
+        record.append { $0 += [1, 0, 0, 0, 0, 0, 0, 0, 0] }
+        record.seal(number: 1)
+        let whole = record.bytes + [UInt8](repeating: 0, count: 4096)
+        #expect(LogScan(whole, from: 0, first: 1).end == .whole)
+        let written = StoreFormat.recordHeaderBytes + 10
+        for bit in 0..<(8 * written) {
+            var flipped = whole
+            flipped[bit / 8] ^= 1 << (bit % 8)
+            let scan = LogScan(flipped, from: 0, first: 1)
+            #expect(scan.records.isEmpty)
+            guard case .damaged = scan.end else {
+                Issue.record("bit \(bit) makes it \(scan.end)")
+                continue
+            }
+        }
+        for count in 1..<written {
+            var torn = whole
+            torn.replaceSubrange(count..., with: [UInt8](repeating: 0, count: whole.count - count))
+            let scan = LogScan(torn, from: 0, first: 1)
+            #expect(scan.records.isEmpty)
+            if case .damaged(let reason, _) = scan.end { Issue.record("\(count) bytes: \(reason)") }
+        }
     }
 }
