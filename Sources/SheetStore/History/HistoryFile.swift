@@ -13,12 +13,13 @@ struct HistoryFile: Hashable, Sendable {
         case damaged(DatabaseError)
         case later(Int64)
         case others
+        case noFile
 
         fileprivate var suffix: String {
             switch self {
             case .damaged: "damaged"
             case .later: "newer"
-            case .others: "foreign"
+            case .others, .noFile: "foreign"
             }
         }
 
@@ -27,6 +28,7 @@ struct HistoryFile: Hashable, Sendable {
             case .damaged(let error): "is damaged: \(error)"
             case .later(let version): "is of version \(version), which is newer than this program"
             case .others: "is another program's database"
+            case .noFile: "is no file"
             }
         }
     }
@@ -63,6 +65,12 @@ struct HistoryFile: Hashable, Sendable {
     var isThere: Bool {
         var status = stat()
         return lstat(path, &status) == 0
+    }
+
+    /// Whether what is there is a file, by whatever way.
+    var isRegular: Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     /// Gives the file another name, and what SQLite keeps beside it names that go with it.

@@ -173,7 +173,9 @@ struct HistoryWorker: ~Copyable {
         guard database == nil else { return }
         if let file {
             try HistoryFault.of(file.makeFolder)
-            if file.isThere { try look(at: file) }
+            if file.isThere {
+                if file.isRegular { try look(at: file) } else { try setAside(file, .noFile) }
+            }
             try HistoryFault.of(file.make)
         }
         database = try HistoryFault.of { () throws(DatabaseError) in

@@ -33,7 +33,7 @@ struct ConfigurationGenerator {
         service.notifySocket = name().map { "@\($0)" }
         service.logLevel = element(Severity.allCases)
         service.reconnect = time(0...3_600_000_000)
-        service.logBytes = size(2 << 20...16 << 30)
+        service.logBytes = size(2 << 20...1 << 30)
     }
 
     private mutating func fillPresentation(

@@ -31,6 +31,17 @@ import Testing
         #expect(notice.message.contains("not a database"))
     }
 
+    @Test func `a folder in its place is set aside`() throws {
+        let bench = try HistoryBench(prepare: { folder in
+            try Self.write([7], to: "\(folder)/history.sqlite/file")
+        })
+        bench.store.append(entries(1...2), ticket: 1)
+        #expect(try bench.ids() == ["s2", "s1"])
+        let kept = Self.bytes(of: bench.path + ".foreign/file")
+        #expect(kept == [7])
+        #expect(bench.notices.first?.message.contains("is no file") == true)
+    }
+
     @Test func `a second one gets another name, and an empty file is a new database`() throws {
         let bench = try HistoryBench(prepare: { folder in
             try Self.write([], to: "\(folder)/history.sqlite")

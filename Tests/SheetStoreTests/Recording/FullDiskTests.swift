@@ -82,6 +82,18 @@ import Testing
         #expect(ledger.fault(of: Ledger(disk.afterwards())) == nil)
     }
 
+    @Test func `is no problem any more once another log has room`() {
+        let disk = VirtualDisk()
+        var ledger = Ledger(disk)
+        ledger.turns(3)
+        disk.capacity = disk.contents.values.reduce(0) { $0 + $1.count }
+        #expect(ledger.store.room(at: ledger.now, reserve: 10_000) < 10_000)
+        #expect(ledger.store.problem?.hasPrefix("the log cannot grow: ") == true)
+        disk.capacity = 1 << 20
+        for _ in 0..<3 { ledger.passALog() }
+        #expect(ledger.store.problem == nil)
+    }
+
     @Test func `has room for what was promised`() {
         let disk = VirtualDisk()
         disk.capacity = 1024

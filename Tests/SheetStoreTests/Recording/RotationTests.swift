@@ -118,6 +118,22 @@ import Testing
         #expect(Ledger(ledger.disk.afterwards(), Self.settings).facts == ledger.facts)
     }
 
+    @Test func `go on a full disk, so that what is new is recorded`() {
+        let disk = VirtualDisk()
+        var ledger = Ledger(disk, Self.settings)
+        for _ in 0..<4 { ledger.passALog() }
+        let count = disk.files.count
+        disk.capacity = disk.contents.values.reduce(0) { $0 + $1.count }
+        for _ in 0..<3 { ledger.passALog() }
+        #expect(ledger.store.letGoCount > 0)
+        #expect(ledger.store.isRecording)
+        #expect(ledger.store.problem == nil)
+        #expect(disk.files.count < count)
+        #expect(ledger.fault(of: Ledger(disk.afterwards(), Self.settings)) == nil)
+        let messages = ledger.store.takeNotices().map(\.message)
+        #expect(messages.contains { $0.hasPrefix("The disk is full: logs go") })
+    }
+
     @Test func `survive a clean stop`() {
         var ledger = Ledger(VirtualDisk(), Self.settings)
         ledger.turns(5)

@@ -9,7 +9,8 @@ import Testing
         let names = [
             "lock", "notes", "facts-1", "facts-000000000000000000001", "facts-0000000000000000000x",
             "facts-00000000000000000001.damaged", "snapshot-", "history.sqlite", "other.new",
-            "facts-99999999999999999999",
+            "facts-99999999999999999999", "facts-18446744073709551615",
+            "snapshot-18446744073709551615", "facts-18446744073709551613",
         ]
         for name in names { disk.files[name] = .init([1, 2, 3]) }
         var ledger = Ledger(disk)
