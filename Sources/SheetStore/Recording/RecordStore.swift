@@ -127,8 +127,13 @@ package struct RecordStore<Folder: StoreFolder> {
         let taken =
             log.used + StoreFormat.recordBytes(ofPayload: record.payloadBytes)
             + StoreFormat.recordBytes(ofPayload: 0)
-        if log.allocated - taken < reserve + settings.step / 2, now >= retries.room {
-            extend(taken: taken, at: now)
+        if now >= retries.room {
+            if log.allocated - taken < reserve + settings.step / 2 {
+                extend(taken: taken, at: now)
+            } else {
+                // What had to be had for sheets that have ended since is not missing any more.
+                noteGrowing()
+            }
         }
         return max(0, (self.log?.allocated ?? 0) - taken)
     }

@@ -94,6 +94,20 @@ import Testing
         #expect(ledger.store.problem == nil)
     }
 
+    @Test func `is no problem any more once what it lacked room for is gone`() {
+        let disk = VirtualDisk()
+        var ledger = Ledger(disk)
+        ledger.turns(3)
+        disk.capacity = disk.contents.values.reduce(0) { $0 + $1.count }
+        #expect(ledger.store.room(at: ledger.now, reserve: 10_000) < 10_000)
+        #expect(ledger.store.problem?.hasPrefix("the log cannot grow: ") == true)
+        disk.capacity = 1 << 20
+        ledger.turns(1)
+        ledger.now += Ledger.second
+        #expect(ledger.store.room(at: ledger.now, reserve: 0) > 0)
+        #expect(ledger.store.problem == nil)
+    }
+
     @Test func `has room for what was promised`() {
         let disk = VirtualDisk()
         disk.capacity = 1024
