@@ -27,10 +27,12 @@ extension World {
 
     /// What was not committed never leaves; and of the rest, what the kernel had not taken is lost.
     private mutating func lose(_ id: ConnectionID) {
-        guard let connection = connections[id], connection.isOpen else { return }
-        noteForReturn(connection)
+        guard let connection = connections[id] else { return }
+        // One that was closed in the turn at hand has sent nothing of it either.
+        guard connection.isOpen || connection.heldBackCount > 0 else { return }
+        if connection.isOpen { noteForReturn(connection) }
         var left = connection.toClient.count - connection.heldBackCount
-        if random.oneIn(2) { left = Int.random(in: 0...left, using: &random) }
+        if connection.isOpen, random.oneIn(2) { left = Int.random(in: 0...left, using: &random) }
         connections.update(id) { $0.breakOff(afterReading: left) }
         if connection.isGone { connections[id] = nil }
     }
