@@ -57,7 +57,7 @@ package struct FactRecorder<Folder: StoreFolder> {
     package var nextAttempt: Instant? { store.nextAttempt.map(Instant.init(nanoseconds:)) }
 
     /// Takes what an operator has to know, once each.
-    package mutating func takeNotices() -> [RecorderNotice] { store.takeNotices() }
+    package mutating func takeNotices() -> [StoreNotice] { store.takeNotices() }
 
     // MARK: Facts
 

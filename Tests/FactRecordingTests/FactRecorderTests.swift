@@ -6,6 +6,14 @@ import SheetStore
 import Testing
 
 @Suite struct `The recorder of facts` {
+    @Test func `takes no more for a record than is reserved for one`() {
+        #expect(StoreFormat.recordBytes(ofPayload: 0) <= Fact.recordBytes)
+        // With what a payload of any length is filled up with.
+        for count in 0..<64 {
+            #expect(StoreFormat.recordBytes(ofPayload: count) <= Fact.recordBytes + count)
+        }
+    }
+
     @Test func `begins with a new state where there is nothing`() throws {
         var story = try Story(in: Place())
         #expect(story.coordinator == Coordinator(limits: Story.limits, owner: Story.service))
