@@ -109,6 +109,8 @@ extension World {
         oracle = checkpoint.oracle
         restored = found.coordinator
         recorded = [checkpoint]
+        // The turn that was being recorded at the end is one of those that were, by now.
+        if swarm.damages { history.append(checkpoint) }
         underWay = nil
         try checkAcknowledged(hasLost: hasLost)
         try checkNotices()
