@@ -130,7 +130,7 @@ final class VirtualDisk {
         if progress == .torn {
             let whole = count
             count = Int.random(in: 0...count, using: &random)
-            if (1..<whole).contains(count) { tornWriteCount += 1 }
+            if count > 0, count < whole { tornWriteCount += 1 }
         }
         file.grow(to: offset + count)
         file.bytes.replaceSubrange(offset..<(offset + count), with: bytes.prefix(count))
