@@ -40,12 +40,12 @@ extension Oracle {
                 continue
             }
             let former = request.elements?[place]
+            let others = RequestFaults.of(request, at: "").count
             request.elements?[place].value = value.value
-            if !RequestFaults.of(request, at: "").isEmpty {
+            // What else is wrong with the request is wrong with it and without it.
+            if RequestFaults.of(request, at: "").count > others {
                 request.elements?[place].value = former?.value
-                if RequestFaults.of(request, at: "").isEmpty {
-                    faults.append("values[\(index)].value")
-                }
+                faults.append("values[\(index)].value")
             }
         }
         faults += RequestFaults.of(request, at: "")
