@@ -139,22 +139,24 @@ extension Coordinator {
         guard request.content.words.count <= limits.sheetBytes else {
             throw .quotaExceeded(.bytes, limit: limits.sheetBytes)
         }
-        let freed = replaced == nil ? 0 : 1
-        guard sheets.count - freed < limits.sheets else {
+        // What ends with the replacement makes room for it.
+        let leaving = replaced.map { [$0] + descendants(of: $0.id).compactMap { sheets[$0] } } ?? []
+        guard sheets.count - leaving.count < limits.sheets else {
             throw .quotaExceeded(.sheets, limit: limits.sheets)
         }
         let user = request.presenter.user
-        let theirs = replaced?.request.presenter.user == user ? replaced : nil
-        guard liveCount(of: user) - (theirs == nil ? 0 : 1) < limits.sheetsPerUser else {
+        let theirs = leaving.filter { $0.request.presenter.user == user }
+        guard liveCount(of: user) - theirs.count < limits.sheetsPerUser else {
             throw .quotaExceeded(.sheets, limit: limits.sheetsPerUser)
         }
-        let others = liveBytes(of: user) - (theirs?.content.words.count ?? 0)
+        let others = liveBytes(of: user) - theirs.reduce(0) { $0 + $1.content.words.count }
         guard others + request.content.words.count <= limits.sheetBytesPerUser else {
             throw .quotaExceeded(.bytes, limit: limits.sheetBytesPerUser)
         }
         guard state == .queued else { return }
         let waiting = scene.queue.entries.count { sheets[$0.id]?.request.presenter.user == user }
-        guard waiting - (theirs?.state == .queued ? 1 : 0) < limits.queuedPerScenePerUser else {
+        guard waiting - theirs.count(where: { $0.state == .queued }) < limits.queuedPerScenePerUser
+        else {
             throw .quotaExceeded(.queue, limit: limits.queuedPerScenePerUser)
         }
     }

@@ -27,7 +27,7 @@ extension Coordinator {
     }
 
     /// All live sheets that were presented from a sheet, and from those.
-    private func descendants(of id: SheetID) -> [SheetID] {
+    func descendants(of id: SheetID) -> [SheetID] {
         var descendants = sheets[id]?.children ?? []
         var next = 0
         while next < descendants.count {

@@ -102,4 +102,23 @@ struct QueueLimitTests {
         try stage.present("new") { $0.placement = .replacing("up") }
         #expect(stage.state("new") == .presented)
     }
+
+    @Test func `what ends with the replaced one makes room for the new one`() throws {
+        var limits = Limits()
+        (limits.queuedPerScenePerUser, limits.sheetsPerUser, limits.sheets) = (1, 1, 2)
+        limits.sheetBytesPerUser = 8
+        let words = [UInt8](repeating: 0x20, count: 8)
+        var stage = Stage(limits: limits)
+        try stage.report(.inactive)
+        try stage.present("theirs", by: Stage.bob)
+        try stage.present("own", from: "theirs") { $0.content.words = words }
+        let decision = try stage.present("new") { request in
+            request.placement = .replacing("theirs")
+            request.content.words = words
+        }
+        #expect(
+            decision.story == [
+                "own ended: parentDismissed", "theirs ended: replaced", "queued new",
+            ])
+    }
 }
