@@ -140,7 +140,7 @@ final class Daemon {
     private func takeUpWhatWasLeft() {
         logNotices()
         archive.repeatEndings(found.endings)
-        if found.coordinator != nil { hand(.restored) }
+        hand(.started)
         found = Recording.Found()
         commit()
     }

@@ -2,12 +2,15 @@ package import PresentationCore
 
 /// What happens to the service: everything that the outside can tell it, in the past tense.
 package enum Input: Sendable {
-    /// The service was made from what an earlier run has left. The first input then.
-    case restored
+    /// The service begins, with what an earlier run has left if there is any. The first input.
+    case started
+    /// The configuration was read anew.
+    case configured(ServiceSettings)
     /// Something works, or does not, in a clause for an operator.
     case problemChanged(Problems.Subject, String?)
-    /// A client has connected. `groups`: all that it belongs to, the primary one among them.
-    case connected(ConnectionID, Peer, groups: [UInt32])
+    /// A client has connected. `groups`: all that it belongs to, the primary one among them. `session`:
+    /// the logind session that its process belongs to, if it does.
+    case connected(ConnectionID, Peer, groups: [UInt32], session: String? = nil)
     /// Bytes came in, at any boundaries.
     case received(ConnectionID, [UInt8])
     /// The client will send no more, and may still read.
@@ -25,6 +28,12 @@ package enum Input: Sendable {
     /// SIGRTMIN+1 (`active`), +2 (`inactive`) or +3 (`background`) came in with a scene's number as
     /// its value; 0 for every scene (R36).
     case sceneSignalled(number: Int, ScenePhase)
+    /// logind said something (R39).
+    case loginReported(LoginEvent)
+    /// An sd_notify datagram came in whole: its text, without the descriptors that came with it (R37).
+    case notified(NotifySender, [UInt8])
+    /// A process that was to be watched has ended, or was gone already.
+    case processEnded(Int32)
     /// The history has been looked at for a connection.
     case historyAnswered(ConnectionID, HistoryAnswer)
     /// The instant of `SheetService.nextDeadline` has come.

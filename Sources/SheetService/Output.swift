@@ -21,6 +21,13 @@ package enum Output: Sendable {
     case close(ConnectionID)
     /// Close now; what has not left is lost. Nothing more is said of the connection.
     case drop(ConnectionID)
+    /// Hand in `processEnded` once a process has ended, or at once if the one that was started then is
+    /// gone.
+    case watchProcess(Int32, started: UInt64)
+    /// Watch a process no longer.
+    case forgetProcess(Int32)
+    /// Let the machine go to sleep, once the facts of the turn are recorded (R39).
+    case allowSleep
     /// Tell the operator.
     case log(LogEntry)
     /// Everybody has been told; stop once all has been sent.

@@ -39,6 +39,8 @@ package struct SheetService: Sendable {
     package var notesBrokenInvariants = false
     /// The first invariant that did not hold after a decision, in words.
     package internal(set) var brokenInvariant: String?
+    /// Whether it goes on with what an earlier run has left.
+    private let isRestored: Bool
     /// What has been decided in the input at hand; it is recorded before anything else is done.
     var records: [Output] = []
     /// What else has been ordered in the input at hand.
@@ -67,10 +69,13 @@ package struct SheetService: Sendable {
 
     /// Begins with no connections.
     ///
-    /// - Parameter restored: what an earlier run has left, with the bounds of the settings; hand in
-    ///   `Input.restored` before anything else. `nil`: the scene `main` alone.
+    /// Hand in `Input.started` before anything else.
+    ///
+    /// - Parameter restored: what an earlier run has left, with the bounds of the settings. `nil`: the
+    ///   scene `main` alone.
     package init(settings: ServiceSettings, restored: Coordinator? = nil) {
         self.settings = settings
+        isRestored = restored != nil
         coordinator =
             restored
             ?? Coordinator(limits: settings.presentationLimits, owner: settings.user)
@@ -102,9 +107,10 @@ package struct SheetService: Sendable {
         // over by now takes no answer any more (R22).
         takeCoreDeadline(at: now)
         switch input {
-        case .restored: takeUpAgain(at: now)
+        case .started: start(at: now)
+        case .configured: break
         case .problemChanged: break
-        case .connected(let id, let peer, let groups): connect(id, peer, in: groups)
+        case .connected(let id, let peer, let groups, _): connect(id, peer, in: groups)
         case .received(let id, let bytes): receive(bytes, from: id, at: now)
         case .endReceived(let id): receiveEnd(from: id, at: now)
         case .readerLost(let id): loseReader(id, at: now)
@@ -113,6 +119,9 @@ package struct SheetService: Sendable {
         case .turnCame(let id): takeTurn(of: id, at: now)
         case .phaseSignalled(let phase): takeSignal(phase, of: .everyScene, at: now)
         case .sceneSignalled(let number, let phase): takeSignal(phase, scene: number, at: now)
+        case .loginReported: break
+        case .notified: break
+        case .processEnded: break
         case .historyAnswered(let id, let answer): takeHistory(answer, for: id)
         case .deadlineCame: takeDeadlines(at: now)
         case .stopRequested(let restarting): stop(restarting: restarting, at: now)
@@ -170,6 +179,10 @@ package struct SheetService: Sendable {
         if !openers.isEmpty { return "who keeps a scene open" }
         if !unsentBytes.isEmpty { return "what a user has not read" }
         return deadlines.count > 0 ? "a deadline" : nil
+    }
+
+    private mutating func start(at now: Moment) {
+        if isRestored { takeUpAgain(at: now) }
     }
 
     private mutating func takeOutputs(at now: Moment) -> [Output] {

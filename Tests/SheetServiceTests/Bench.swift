@@ -50,7 +50,7 @@ struct Bench {
         now.instant = now.instant + time
         settings.instance += "x"
         service = SheetService(settings: settings, restored: service.coordinator)
-        hand(.restored)
+        hand(.started)
     }
 
     // MARK: Connections

@@ -191,7 +191,7 @@ extension World {
         service.notesBrokenInvariants = true
         toldProblem = nil
         oracle.processEnded()
-        try hand(.restored)
+        try hand(.started)
         try endTurn()
     }
 

@@ -20,7 +20,7 @@ extension World {
         try refuse(oracle.beginTurn(at: clock.nanoseconds, givenIDs: accepted))
         try carryOutCalls(count, on: input.connection)
         switch input {
-        case .connected(let id, let peer, let groups):
+        case .connected(let id, let peer, let groups, _):
             let isTaken = oracle.connected(id.words, Asker(peer: Wire.Peer(peer), groups: groups))
             try check(
                 isTaken == !outputs.contains { $0.closed == id },
@@ -30,8 +30,9 @@ extension World {
             oracle.signal(Wire.ScenePhase(told: phase), number: number)
         case .deadlineCame: try deadlinesCame(outputs.compactMap(\.closed))
         case .stopRequested(let restarting): stopOracle(restarting: restarting)
-        case .restored: oracle.restarted()
-        case .problemChanged, .historyAnswered, .received, .endReceived, .readerLost, .hungUp,
+        case .started: oracle.restarted()
+        case .configured, .loginReported, .notified, .processEnded, .problemChanged,
+            .historyAnswered, .received, .endReceived, .readerLost, .hungUp,
             .sent,
             .turnCame:
             break
@@ -174,7 +175,9 @@ extension Output {
     var closed: ConnectionID? {
         switch self {
         case .close(let id), .drop(let id): id
-        case .record, .archive, .queryHistory, .send, .setReading, .yield, .log, .stop: nil
+        case .record, .archive, .queryHistory, .send, .setReading, .yield, .watchProcess,
+            .forgetProcess, .allowSleep, .log, .stop:
+            nil
         }
     }
 }

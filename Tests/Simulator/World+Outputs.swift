@@ -45,6 +45,8 @@ extension World {
                 try check(
                     !words.contains(CallGenerator.words) && !words.contains(CallGenerator.secret),
                     "words of a sheet were logged")
+            case .watchProcess, .forgetProcess, .allowSleep:
+                throw failure("this world has neither logind nor processes")
             case .stop:
                 try check(isStopping, "the service stopped by itself")
                 hasStopped = true
@@ -136,11 +138,12 @@ extension Input {
     /// Whose calls are carried out on it.
     var connection: ConnectionID? {
         switch self {
-        case .connected(let id, _, _), .received(let id, _), .endReceived(let id),
+        case .connected(let id, _, _, _), .received(let id, _), .endReceived(let id),
             .readerLost(let id), .hungUp(let id), .sent(let id, _), .turnCame(let id),
             .historyAnswered(let id, _):
             id
-        case .restored, .problemChanged, .phaseSignalled, .sceneSignalled, .deadlineCame,
+        case .started, .configured, .loginReported, .notified, .processEnded, .problemChanged,
+            .phaseSignalled, .sceneSignalled, .deadlineCame,
             .stopRequested:
             nil
         }
@@ -151,14 +154,15 @@ extension Input {
         switch self {
         case .received(let id, let bytes):
             "received \(id.words): \(String(decoding: bytes, as: UTF8.self))"
-        case .connected(let id, let peer, _): "connected \(id.words), user \(peer.user)"
+        case .connected(let id, let peer, _, _): "connected \(id.words), user \(peer.user)"
         case .endReceived(let id): "endReceived \(id.words)"
         case .readerLost(let id): "readerLost \(id.words)"
         case .hungUp(let id): "hungUp \(id.words)"
         case .sent(let id, let count): "sent \(id.words): \(count)"
         case .turnCame(let id): "turnCame \(id.words)"
         case .historyAnswered(let id, let answer): "historyAnswered \(id.words): \(answer)"
-        case .restored, .problemChanged, .phaseSignalled, .sceneSignalled, .deadlineCame,
+        case .started, .configured, .loginReported, .notified, .processEnded, .problemChanged,
+            .phaseSignalled, .sceneSignalled, .deadlineCame,
             .stopRequested:
             "\(self)"
         }
@@ -178,6 +182,7 @@ extension Output {
         case .close(let id): "close \(id.words)"
         case .drop(let id): "drop \(id.words)"
         case .log(let entry): "log \(entry)"
+        case .watchProcess, .forgetProcess, .allowSleep: "\(self)"
         case .stop: "stop"
         }
     }

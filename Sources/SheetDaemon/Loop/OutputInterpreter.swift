@@ -16,6 +16,7 @@ extension Daemon {
             case .yield(let id): pump.orderTurn(of: id)
             case .close(let id): pump.close(id)
             case .drop(let id): pump.drop(id)
+            case .watchProcess, .forgetProcess, .allowSleep: break
             case .log(let entry): log(entry)
             case .stop: startDraining()
             }
