@@ -12,6 +12,8 @@ extension Oracle {
         return detent.height(in: scene, content: nil)
     }
 
+    private static func mean(_ word: String) -> Detent? { try? Detent(word) }
+
     private func detents(of request: Wire.SheetRequest) -> [String] {
         let words = request.detents ?? []
         return words.isEmpty ? ["content"] : words
@@ -32,6 +34,10 @@ extension Oracle {
         if let wanted { return wanted }
         let words = detents(of: request)
         if words.contains(selected) { return selected }
+        // `medium` and `half` are one detent, and two words for it.
+        if let same = words.first(where: { Oracle.mean($0) == Oracle.mean(selected) }) {
+            return same
+        }
         let distances = words.map { abs(height($0) - height(selected)) }
         // Of two that are equally near it is the higher one, which leaves in sight all that was.
         return words.indices.min { one, other in
