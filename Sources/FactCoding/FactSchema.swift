@@ -52,7 +52,9 @@ package enum FactSchema {
     package static let messages = [
         MessageShape(FactRecord.self), MessageShape(SnapshotRecord.self), MessageShape(Fact.self),
         MessageShape(SnapshotItem.self), MessageShape(SceneOpening.self),
-        MessageShape(SceneUpdate.self), MessageShape(SceneClosing.self),
+        MessageShape(SceneUpdate.self), MessageShape(SceneBinding.self),
+        MessageShape(SceneClosing.self), MessageShape(SessionAssignment.self),
+        MessageShape(SessionReference.self),
         MessageShape(PhaseSource.self), MessageShape(SourceReport.self),
         MessageShape(SourceWithdrawal.self), MessageShape(PhaseChange.self),
         MessageShape(RenderingChange.self), MessageShape(Acceptance.self),

@@ -9,11 +9,13 @@ extension Coordinator {
     package mutating func apply(_ fact: Fact) -> Order? {
         switch fact {
         case .sceneOpened(let opening): return apply(opening)
-        case .sceneUpdated(let id, let owner, let title, let lifetime):
-            give(id, to: owner)
-            return scenes.update(id) { scene in
-                scene.title = title
-                scene.lifetime = lifetime
+        case .sceneUpdated(let update):
+            give(update.id, to: update.owner)
+            return scenes.update(update.id) { scene in
+                scene.title = update.title
+                scene.lifetime = update.lifetime
+                scene.opener = update.opener
+                scene.binding = update.binding
                 return .announceScene(.updated, scene)
             }
         case .sceneClosed(let id):
@@ -56,6 +58,18 @@ extension Coordinator {
         case .ended(let outcome): return apply(outcome)
         case .forgotten(let ids):
             forget(ids)
+            return nil
+        case .sessionAssigned(let id, let session, let owner):
+            give(id, to: owner)
+            return scenes.update(id) { scene in
+                scene.session = session
+                return .announceScene(.updated, scene)
+            }
+        case .sessionLocked(let session):
+            lockedSessions[session] = true
+            return nil
+        case .sessionUnlocked(let session):
+            lockedSessions[session] = nil
             return nil
         }
     }

@@ -18,8 +18,12 @@ extension Coordinator {
     package func contradiction(of fact: Fact) -> String? {
         switch fact {
         case .sceneOpened(let opening): return contradiction(of: opening)
-        case .sceneUpdated(let id, _, _, _):
-            return scenes[id] == nil ? "scene \(id) changed and is not open" : nil
+        case .sceneUpdated(let update):
+            guard let scene = scenes[update.id] else {
+                return "scene \(update.id) changed and is not open"
+            }
+            return scene.session == nil && update.owner != update.opener
+                ? "scene \(update.id) became somebody's who is not there" : nil
         case .sceneClosed(let id):
             guard let scene = scenes[id], id != .main else {
                 return "scene \(id) closed and was not open"
@@ -50,6 +54,15 @@ extension Coordinator {
         case .ended(let outcome): return contradiction(of: outcome)
         case .forgotten(let ids):
             return ended.areOldest(ids) ? nil : "an outcome was forgotten that was not the oldest"
+        case .sessionAssigned(let id, let session, let owner):
+            guard let scene = scenes[id] else { return "scene \(id) changed and is not open" }
+            return session == nil && owner != scene.opener
+                ? "scene \(id) became somebody's who is not there" : nil
+        case .sessionLocked(let session):
+            return lockedSessions[session] == nil ? nil : "session \(session) was locked twice"
+        case .sessionUnlocked(let session):
+            return lockedSessions[session] == nil
+                ? "session \(session) was unlocked and was not locked" : nil
         }
     }
 
@@ -60,6 +73,9 @@ extension Coordinator {
 
     private func contradiction(of opening: SceneOpening) -> String? {
         if scenes[opening.id] != nil { return "scene \(opening.id) opened twice" }
+        guard opening.owner == opening.opener else {
+            return "scene \(opening.id) opened as somebody's who is not there"
+        }
         let isFree = opening.number >= 1 && !scenes.hasScene(number: opening.number)
         return isFree ? nil : "scene \(opening.id) got number \(opening.number)"
     }

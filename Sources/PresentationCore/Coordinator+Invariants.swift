@@ -17,6 +17,10 @@ extension Coordinator {
 
     private func brokenInvariant(of scene: Scene) -> String? {
         if scene.phase != scene.sources.phase { return "its phase is not what its sources say" }
+        if scene.session != nil, scene.binding == nil { return "it shows a session, unbound" }
+        if scene.session == nil, scene.owner != scene.opener {
+            return "it is nobody's who is there"
+        }
         if scene.number < 1 { return "its number is below 1" }
         for (below, above) in zip(scene.stack.entries, scene.stack.entries.dropFirst())
         where above < below || above == below {

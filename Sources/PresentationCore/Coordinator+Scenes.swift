@@ -1,10 +1,10 @@
 /// Deciding on scenes (R20, R21).
 extension Coordinator {
     mutating func openScene(
-        _ request: SceneRequest, room: Int, into decision: inout Decision
+        _ request: SceneRequest, at now: Moment, room: Int, into decision: inout Decision
     ) throws(PresentationError) {
         if let scene = scenes[request.id] {
-            try update(scene, as: request, room: room, into: &decision)
+            try update(scene, as: request, at: now, room: room, into: &decision)
             return
         }
         guard scenes.count < limits.scenes else {
@@ -13,7 +13,7 @@ extension Coordinator {
         try checkRoom(forSceneOf: request.owner)
         let opening = SceneOpening(
             id: request.id, number: scenes.freeNumber, owner: request.owner, title: request.title,
-            lifetime: request.lifetime ?? .detached)
+            lifetime: request.lifetime ?? .detached, binding: request.binding.applied(to: nil))
         let fact = Fact.sceneOpened(opening)
         try checkStorage(for: fact.sizeBound, in: room)
         emit(fact, into: &decision)
@@ -26,28 +26,45 @@ extension Coordinator {
     }
 
     private mutating func update(
-        _ scene: Scene, as request: SceneRequest, room: Int, into decision: inout Decision
+        _ scene: Scene, as request: SceneRequest, at now: Moment, room: Int,
+        into decision: inout Decision
     ) throws(PresentationError) {
-        let owner = request.takesOver ? request.owner : scene.owner
+        let opener = request.takesOver ? request.owner : scene.opener
+        // The person at a session keeps the scene that shows it (R45).
+        let owner = scene.session == nil ? opener : scene.owner
         if owner != scene.owner { try checkRoom(forSceneOf: owner) }
         let title = request.title ?? scene.title
         // Detached, once asked for, wins; and it is what a scene is opened as when nothing is said.
         let lifetime: Lifetime =
             scene.lifetime == .detached || request.lifetime != .presenter ? .detached : .presenter
+        let binding = request.binding.applied(to: scene.binding)
         let isNews =
             owner != scene.owner || title != scene.title || lifetime != scene.lifetime
+            || opener != scene.opener || binding != scene.binding
         guard isNews else { return }
-        let fact = Fact.sceneUpdated(scene.id, owner: owner, title: title, lifetime: lifetime)
+        let fact = Fact.sceneUpdated(
+            SceneUpdate(
+                id: scene.id, owner: owner, title: title, lifetime: lifetime, opener: opener,
+                binding: binding))
         try checkStorage(for: fact.sizeBound, in: room)
         emit(fact, into: &decision)
+        if binding == nil, scene.binding != nil {
+            try leaveSession(of: scene.id, at: now, into: &decision)
+        }
     }
 
-    mutating func closeScene(
+    mutating func emptyScene(
         _ id: SceneID, by peer: Peer?, at now: Moment, into decision: inout Decision
     ) throws(PresentationError) {
         guard let scene = scenes[id] else { throw .noSuchScene(id) }
         let all = sheets(in: scene).map(\.id)
         end(all, because: .sceneClosed, by: peer, at: now, into: &decision)
+    }
+
+    mutating func closeScene(
+        _ id: SceneID, by peer: Peer?, at now: Moment, into decision: inout Decision
+    ) throws(PresentationError) {
+        try emptyScene(id, by: peer, at: now, into: &decision)
         // `main` is emptied and stays.
         if id != .main { emit(.sceneClosed(id), into: &decision) }
     }
@@ -64,5 +81,16 @@ extension Coordinator {
     ) {
         guard let scene = scenes[id], scene.isRendered != isRendered else { return }
         emit(.renderingChanged(id, isRendered: isRendered), into: &decision)
+    }
+}
+
+extension SceneRequest.Binding {
+    /// What a scene follows that has followed `former`.
+    fileprivate func applied(to former: SceneBinding?) -> SceneBinding? {
+        switch self {
+        case .unchanged: former
+        case .to(let binding): binding
+        case .none: nil
+        }
     }
 }

@@ -14,6 +14,8 @@ package struct Coordinator: Hashable, Sendable {
     package internal(set) var ended = EndedTable()
     /// What sources say of every scene, those opened later too.
     package internal(set) var everySceneSources = PhaseSources()
+    /// The sessions that are locked, the one that was locked first at the front (R39).
+    package internal(set) var lockedSessions = OrderedMap<String, Bool>()
     /// How many sheets have ended since the state began; the newest outcome's sequence.
     package internal(set) var endCount: UInt64 = 0
     /// The latest time of presentation that was given out.
@@ -83,9 +85,13 @@ package struct Coordinator: Hashable, Sendable {
         case .presentersLeft(let ids):
             presentersLeft(ids, at: now, into: &decision)
         case .sceneOpeningRequested(let request):
-            try openScene(request, room: room, into: &decision)
+            try openScene(request, at: now, room: room, into: &decision)
         case .sceneClosingRequested(let id, let peer):
             try closeScene(id, by: peer, at: now, into: &decision)
+        case .sceneEmptyingRequested(let id, let peer):
+            try emptyScene(id, by: peer, at: now, into: &decision)
+        case .sceneLost(let id):
+            try closeScene(id, by: nil, at: now, into: &decision)
         case .sceneOpenersLeft(let id):
             sceneOpenersLeft(id, at: now, into: &decision)
         case .phaseReported(let scope, let source):
@@ -94,6 +100,10 @@ package struct Coordinator: Hashable, Sendable {
             try withdraw(name, of: scope, at: now, into: &decision)
         case .renderingChanged(let id, let isRendered):
             changeRendering(of: id, isRendered, into: &decision)
+        case .sessionChanged(let id, let view):
+            try changeSession(of: id, to: view, at: now, into: &decision)
+        case .lockChanged(let session, let isLocked):
+            changeLock(of: session, isLocked, into: &decision)
         case .timeCame:
             break
         case .serviceStopped:
@@ -138,15 +148,15 @@ package struct Coordinator: Hashable, Sendable {
     private func scene(touchedBy fact: Fact) -> SceneID? {
         switch fact {
         case .phaseChanged(let id, _), .renderingChanged(let id, _),
-            .sceneUpdated(let id, _, _, _):
+            .sessionAssigned(let id, _, _):
             id
+        case .sceneUpdated(let update): update.id
         case .accepted(let acceptance): acceptance.request.scene
         case .placed(let id, _, _), .held(let id, _), .resumed(let id), .expirySet(let id, _):
             sheets[id]?.request.scene
         case .ended(let outcome): outcome.scene
         case .detentSelected, .sceneOpened, .sceneClosed, .sourceSet, .sourceCleared,
-            .updated,
-            .detached, .forgotten:
+            .updated, .detached, .forgotten, .sessionLocked, .sessionUnlocked:
             nil
         }
     }

@@ -28,6 +28,10 @@ package enum Event: Hashable, Sendable {
     case sceneOpeningRequested(SceneRequest)
     /// Somebody closed a scene.
     case sceneClosingRequested(SceneID, by: Peer)
+    /// Somebody closed a scene that stays, and so is only emptied.
+    case sceneEmptyingRequested(SceneID, by: Peer)
+    /// What a scene was there for is gone for good.
+    case sceneLost(SceneID)
     /// The last connection that had opened a scene hung up (R21).
     case sceneOpenersLeft(SceneID)
     /// A source said what it thinks of a phase.
@@ -36,6 +40,10 @@ package enum Event: Hashable, Sendable {
     case phaseWithdrawn(PhaseScope, source: String)
     /// A scene got its first renderer, or lost its last one.
     case renderingChanged(SceneID, isRendered: Bool)
+    /// There is something else where a bound scene looks; nothing happens for one that is not bound.
+    case sessionChanged(SceneID, SceneView)
+    /// A session was locked, or is not any more, or is gone (R39).
+    case lockChanged(session: String, isLocked: Bool)
     /// The instant of `Coordinator.nextDeadline` has come.
     case timeCame
     /// The service was stopped for good.
@@ -79,17 +87,28 @@ package struct SceneRequest: Hashable, Sendable {
     package var owner: UserID
     package var title: String?
     package var lifetime: Lifetime?
-    /// Whether a scene that is open already gets this owner, too (R45).
+    /// Whether a scene that is open already gets this owner, too (R45): at once, or when it shows no
+    /// session.
     package var takesOver: Bool
+    package var binding: Binding
+
+    /// What a scene is to follow from now on.
+    package enum Binding: Hashable, Sendable {
+        case unchanged
+        case to(SceneBinding)
+        /// It stands for itself.
+        case none
+    }
 
     /// Puts a request together.
     package init(
         id: SceneID, owner: UserID, title: String? = nil, lifetime: Lifetime? = nil,
-        takesOver: Bool = false
+        takesOver: Bool = false, binding: Binding = .unchanged
     ) {
         self.id = id
         self.owner = owner
         self.takesOver = takesOver
+        self.binding = binding
         self.title = title
         self.lifetime = lifetime
     }

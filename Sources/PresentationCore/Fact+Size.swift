@@ -22,9 +22,11 @@ extension Fact {
         let body =
             switch self {
             case .sceneOpened(let opening):
-                Size.of(opening.id) + Size.of(opening.title) + Size.number + 2 * Size.word + Size.id
-            case .sceneUpdated(let id, _, let title, _):
-                Size.of(id) + Size.of(title) + Size.id + Size.word
+                Size.of(opening.id) + Size.of(opening.title) + Size.number + Size.word
+                    + 2 * Size.id + Size.of(opening.binding)
+            case .sceneUpdated(let update):
+                Size.of(update.id) + Size.of(update.title) + 2 * Size.id + Size.word
+                    + Size.of(update.binding)
             case .sceneClosed(let id): Size.of(id)
             case .sourceSet(let scope, let source):
                 Size.of(scope) + Size.frame + Size.of(source.name) + Size.of(source.status)
@@ -39,6 +41,9 @@ extension Fact {
             case .expirySet(let id, _): Size.of(id) + Size.expiry
             case .ended(let outcome): Size.of(outcome)
             case .forgotten(let ids): ids.reduce(0) { $0 + Size.of($1) }
+            case .sessionAssigned(let id, let session, _):
+                Size.of(id) + Size.of(session) + Size.id
+            case .sessionLocked(let session), .sessionUnlocked(let session): Size.of(session)
             }
         return 2 * Size.frame + body
     }
@@ -102,6 +107,14 @@ private enum Size {
         switch scope {
         case .scene(let id): of(id)
         case .everyScene: 0
+        }
+    }
+
+    static func of(_ binding: SceneBinding?) -> Int {
+        switch binding {
+        case .session(let name), .seat(let name): frame + of(name)
+        case .display: frame + id
+        case nil: 0
         }
     }
 

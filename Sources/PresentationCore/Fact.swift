@@ -7,8 +7,8 @@ package import SheetGeometry
 package enum Fact: Hashable, Sendable {
     /// A scene is open from now on.
     case sceneOpened(SceneOpening)
-    /// A scene has another owner, title or lifetime.
-    case sceneUpdated(SceneID, owner: UserID, title: String?, lifetime: Lifetime)
+    /// A scene has another owner, title, lifetime, opener or binding.
+    case sceneUpdated(SceneUpdate)
     /// A scene, which has no sheets any more, is gone.
     case sceneClosed(SceneID)
     /// A source's newest word.
@@ -39,6 +39,12 @@ package enum Fact: Hashable, Sendable {
     case ended(Outcome)
     /// Outcomes can no longer be asked for; each the oldest of its user.
     case forgotten([SheetID])
+    /// A bound scene shows another session, or none, and is somebody else's with it.
+    case sessionAssigned(SceneID, session: String?, owner: UserID)
+    /// A session is locked from now on, whatever scene shows it.
+    case sessionLocked(String)
+    /// A session is not locked any more, or is gone.
+    case sessionUnlocked(String)
 }
 
 /// The birth of a scene.
@@ -48,14 +54,50 @@ package struct SceneOpening: Hashable, Sendable {
     package let owner: UserID
     package let title: String?
     package let lifetime: Lifetime
+    /// Whose it is while it shows no session.
+    package let opener: UserID
+    package let binding: SceneBinding?
 
     /// Puts the birth of a scene together.
-    package init(id: SceneID, number: Int, owner: UserID, title: String?, lifetime: Lifetime) {
+    ///
+    /// - Parameter opener: the owner, when it is left out.
+    package init(
+        id: SceneID, number: Int, owner: UserID, title: String?, lifetime: Lifetime,
+        opener: UserID? = nil, binding: SceneBinding? = nil
+    ) {
         self.id = id
         self.number = number
         self.owner = owner
         self.title = title
         self.lifetime = lifetime
+        self.opener = opener ?? owner
+        self.binding = binding
+    }
+}
+
+/// What a scene is from now on.
+package struct SceneUpdate: Hashable, Sendable {
+    package let id: SceneID
+    package let owner: UserID
+    package let title: String?
+    package let lifetime: Lifetime
+    /// Whose it is while it shows no session.
+    package let opener: UserID
+    package let binding: SceneBinding?
+
+    /// Puts together what a scene is.
+    ///
+    /// - Parameter opener: the owner, when it is left out.
+    package init(
+        id: SceneID, owner: UserID, title: String?, lifetime: Lifetime, opener: UserID? = nil,
+        binding: SceneBinding? = nil
+    ) {
+        self.id = id
+        self.owner = owner
+        self.title = title
+        self.lifetime = lifetime
+        self.opener = opener ?? owner
+        self.binding = binding
     }
 }
 

@@ -11,14 +11,17 @@ struct FactGenerator {
 
     // MARK: Facts
 
-    static let factKinds = 17
+    static let factKinds = 20
 
     /// A fact of the kind with this number, from 0.
     mutating func fact(kind: Int) -> Fact {
         switch kind {
         case 0: .sceneOpened(opening())
         case 1:
-            .sceneUpdated(scene(), owner: user(), title: maybe { $0.text() }, lifetime: any())
+            .sceneUpdated(
+                SceneUpdate(
+                    id: scene(), owner: user(), title: maybe { $0.text() }, lifetime: any(),
+                    opener: maybe { $0.user() }, binding: maybe { $0.binding() }))
         case 2: .sceneClosed(scene())
         case 3: .sourceSet(scope(), source())
         case 4: .sourceCleared(scope(), name: name())
@@ -33,7 +36,10 @@ struct FactGenerator {
         case 13: .expirySet(sheet(), maybe { $0.expiry() })
         case 14: .detached(sheet())
         case 15: .ended(outcome())
-        default: .forgotten(list { $0.sheet() })
+        case 16: .forgotten(list { $0.sheet() })
+        case 17: .sessionAssigned(scene(), session: maybe { $0.session() }, owner: user())
+        case 18: .sessionLocked(session())
+        default: .sessionUnlocked(session())
         }
     }
 
@@ -41,7 +47,7 @@ struct FactGenerator {
 
     // MARK: Items
 
-    static let itemKinds = 5
+    static let itemKinds = 6
 
     /// An item of the kind with this number, from 0.
     mutating func item(kind: Int) -> SnapshotItem {
@@ -55,8 +61,10 @@ struct FactGenerator {
             .scene(
                 SceneSnapshot(
                     opening: opening(), formerOwners: list { $0.user() }, phase: any(),
-                    sources: list { $0.source() }, isRendered: random.oneIn(2)))
+                    sources: list { $0.source() }, isRendered: random.oneIn(2),
+                    session: maybe { $0.session() }))
         case 3: .outcome(outcome())
+        case 4: .lockedSession(session())
         default:
             .sheet(
                 SheetSnapshot(
@@ -75,8 +83,14 @@ struct FactGenerator {
     private mutating func opening() -> SceneOpening {
         SceneOpening(
             id: scene(), number: Int(integer()), owner: user(), title: maybe { $0.text() },
-            lifetime: any())
+            lifetime: any(), opener: maybe { $0.user() }, binding: maybe { $0.binding() })
     }
+
+    private mutating func binding() -> SceneBinding {
+        pick([.session(session()), .seat(name()), .display(user())])
+    }
+
+    private mutating func session() -> String { pick(["3", "c1", "", "main"]) }
 
     private mutating func source() -> PhaseSource {
         PhaseSource(

@@ -93,9 +93,27 @@ import Testing
             "scene kiosk opened: number 2, owner 7, with those who opened it, title “At the door”"
         ),
         (
-            .sceneUpdated(.main, owner: UserID(7), title: nil, lifetime: .detached),
+            .sceneUpdated(
+                SceneUpdate(id: .main, owner: UserID(7), title: nil, lifetime: .detached)),
             "scene main changed: owner 7, detached"
         ),
+        (
+            .sceneUpdated(
+                SceneUpdate(
+                    id: .main, owner: UserID(7), title: nil, lifetime: .detached,
+                    opener: UserID(9), binding: .seat("seat0"))),
+            "scene main changed: owner 7, detached, opener 9, bound to seat seat0"
+        ),
+        (
+            .sessionAssigned(.main, session: "c1", owner: UserID(7)),
+            "scene main shows session c1, owner 7"
+        ),
+        (
+            .sessionAssigned(.main, session: nil, owner: UserID(7)),
+            "scene main shows no session, owner 7"
+        ),
+        (.sessionLocked("c1"), "session c1 is locked"),
+        (.sessionUnlocked("c1"), "session c1 is not locked any more"),
         (.sceneClosed(SceneID("kiosk")), "scene kiosk closed"),
         (
             .sourceSet(

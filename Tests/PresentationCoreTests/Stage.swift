@@ -94,11 +94,25 @@ struct Stage {
 
     @discardableResult
     mutating func open(
-        _ scene: String, by peer: Peer = alice, lifetime: Lifetime? = nil
+        _ scene: String, by peer: Peer = alice, lifetime: Lifetime? = nil,
+        following binding: SceneBinding? = nil
     ) throws(PresentationError) -> Decision {
         try handle(
             .sceneOpeningRequested(
-                SceneRequest(id: SceneID(scene), owner: peer.user, lifetime: lifetime)))
+                SceneRequest(
+                    id: SceneID(scene), owner: peer.user, lifetime: lifetime,
+                    binding: binding.map { .to($0) } ?? .unchanged)))
+    }
+
+    /// A bound scene has this session before it.
+    @discardableResult
+    mutating func see(
+        _ session: String, of user: UserID = alice.user, _ phase: ScenePhase = .active,
+        in scene: SceneID = .main
+    ) throws(PresentationError) -> Decision {
+        try handle(
+            .sessionChanged(
+                scene, .session(SceneSession(id: session, user: user, phase: phase))))
     }
 
     @discardableResult

@@ -114,7 +114,7 @@ struct Bench {
             if sockets[id]?.isOpen != true { Issue.record("dropped a closed connection") }
             sockets[id]?.isOpen = false
             sockets[id]?.toClient = []
-        case .log, .stop: break
+        case .watchProcess, .forgetProcess, .allowSleep, .log, .stop: break
         }
     }
 

@@ -25,7 +25,8 @@ extension World {
                 roomLeft >= restored.reservedBytes || disk.hasCrashed,
                 "\(fact) leaves \(roomLeft) bytes, and \(restored.reservedBytes) are reserved")
         case .sceneClosed, .sourceSet, .sourceCleared, .phaseChanged, .renderingChanged, .placed,
-            .held, .resumed, .detentSelected, .expirySet, .detached, .ended, .forgotten:
+            .held, .resumed, .detentSelected, .expirySet, .detached, .ended, .forgotten,
+            .sessionAssigned, .sessionLocked, .sessionUnlocked:
             break
         }
     }

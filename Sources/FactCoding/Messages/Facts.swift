@@ -22,6 +22,9 @@ extension Fact: Message {
         case detached = 15
         case ended = 16
         case forgotten = 17
+        case sessionAssigned = 18
+        case sessionLocked = 19
+        case sessionUnlocked = 20
 
         var type: FieldType {
             switch self {
@@ -41,6 +44,8 @@ extension Fact: Message {
             case .expirySet: .message(ExpirySetting.messageName)
             case .ended: .message(Outcome.messageName)
             case .forgotten: .message(OutcomeForgetting.messageName)
+            case .sessionAssigned: .message(SessionAssignment.messageName)
+            case .sessionLocked, .sessionUnlocked: .message(SessionReference.messageName)
             }
         }
     }
@@ -48,10 +53,7 @@ extension Fact: Message {
     func write(to writer: inout MessageWriter) {
         switch self {
         case .sceneOpened(let opening): writer.message(Field.sceneOpened, opening)
-        case .sceneUpdated(let id, let owner, let title, let lifetime):
-            writer.message(
-                Field.sceneUpdated,
-                SceneUpdate(id: id, owner: owner, title: title, lifetime: lifetime))
+        case .sceneUpdated(let update): writer.message(Field.sceneUpdated, update)
         case .sceneClosed(let id): writer.message(Field.sceneClosed, SceneClosing(id: id))
         case .sourceSet(let scope, let source):
             writer.message(Field.sourceSet, SourceReport(scope: scope, source: source))
@@ -80,6 +82,14 @@ extension Fact: Message {
         case .ended(let outcome): writer.message(Field.ended, outcome)
         case .forgotten(let ids):
             writer.message(Field.forgotten, OutcomeForgetting(sheets: ids))
+        case .sessionAssigned(let id, let session, let owner):
+            writer.message(
+                Field.sessionAssigned,
+                SessionAssignment(scene: id, session: session, owner: owner))
+        case .sessionLocked(let session):
+            writer.message(Field.sessionLocked, SessionReference(session: session))
+        case .sessionUnlocked(let session):
+            writer.message(Field.sessionUnlocked, SessionReference(session: session))
         }
     }
 
@@ -95,10 +105,7 @@ extension Fact: Message {
     private init(_ field: Field, from reader: inout MessageReader) throws(CodingFault) {
         switch field {
         case .sceneOpened: self = .sceneOpened(try reader.message(SceneOpening.self))
-        case .sceneUpdated:
-            let update = try reader.message(SceneUpdate.self)
-            self = .sceneUpdated(
-                update.id, owner: update.owner, title: update.title, lifetime: update.lifetime)
+        case .sceneUpdated: self = .sceneUpdated(try reader.message(SceneUpdate.self))
         case .sceneClosed: self = .sceneClosed(try reader.message(SceneClosing.self).id)
         case .sourceSet:
             let report = try reader.message(SourceReport.self)
@@ -132,6 +139,14 @@ extension Fact: Message {
         case .detached: self = .detached(try reader.message(SheetReference.self).sheet)
         case .ended: self = .ended(try reader.message(Outcome.self))
         case .forgotten: self = .forgotten(try reader.message(OutcomeForgetting.self).sheets)
+        case .sessionAssigned:
+            let assignment = try reader.message(SessionAssignment.self)
+            self = .sessionAssigned(
+                assignment.scene, session: assignment.session, owner: assignment.owner)
+        case .sessionLocked:
+            self = .sessionLocked(try reader.message(SessionReference.self).session)
+        case .sessionUnlocked:
+            self = .sessionUnlocked(try reader.message(SessionReference.self).session)
         }
     }
 }

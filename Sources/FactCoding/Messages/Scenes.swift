@@ -9,13 +9,17 @@ extension SceneOpening: Message {
         case owner = 3
         case title = 4
         case lifetime = 5
+        /// Absent: the owner.
+        case opener = 6
+        case binding = 7
 
         var type: FieldType {
             switch self {
             case .id, .title: .string
             case .number: .int64
-            case .owner: .uint32
+            case .owner, .opener: .uint32
             case .lifetime: .enumeration(Lifetime.enumerationName)
+            case .binding: .message(SceneBinding.messageName)
             }
         }
     }
@@ -26,6 +30,8 @@ extension SceneOpening: Message {
         writer.uint32(Field.owner, owner.number)
         writer.optional(Field.title, title)
         writer.enumeration(Field.lifetime, lifetime)
+        writer.optional(Field.opener, opener == owner ? nil : opener.number)
+        writer.message(Field.binding, binding)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
@@ -34,6 +40,8 @@ extension SceneOpening: Message {
         var owner = UserID(0)
         var title: String?
         var lifetime: Lifetime?
+        var opener: UserID?
+        var binding: SceneBinding?
         while let field = try reader.next(Field.self) {
             switch field {
             case .id: id = SceneID(try reader.string())
@@ -41,43 +49,37 @@ extension SceneOpening: Message {
             case .owner: owner = UserID(try reader.uint32())
             case .title: title = try reader.string()
             case .lifetime: lifetime = try reader.enumeration(Lifetime.self)
+            case .opener: opener = UserID(try reader.uint32())
+            case .binding: binding = try reader.message(SceneBinding.self)
             }
         }
         self.init(
             id: id, number: number, owner: owner, title: title,
-            lifetime: try reader.required(lifetime, Field.lifetime))
+            lifetime: try reader.required(lifetime, Field.lifetime), opener: opener,
+            binding: binding)
     }
 }
 
-/// What has changed of a scene.
-struct SceneUpdate: Message {
+extension SceneUpdate: Message {
     static let messageName = "SceneUpdate"
-
-    let id: SceneID
-    let owner: UserID
-    let title: String?
-    let lifetime: Lifetime
 
     enum Field: Int, MessageField {
         case id = 1
         case owner = 2
         case title = 3
         case lifetime = 4
+        /// Absent: the owner.
+        case opener = 5
+        case binding = 6
 
         var type: FieldType {
             switch self {
             case .id, .title: .string
-            case .owner: .uint32
+            case .owner, .opener: .uint32
             case .lifetime: .enumeration(Lifetime.enumerationName)
+            case .binding: .message(SceneBinding.messageName)
             }
         }
-    }
-
-    init(id: SceneID, owner: UserID, title: String?, lifetime: Lifetime) {
-        self.id = id
-        self.owner = owner
-        self.title = title
-        self.lifetime = lifetime
     }
 
     func write(to writer: inout MessageWriter) {
@@ -85,6 +87,8 @@ struct SceneUpdate: Message {
         writer.uint32(Field.owner, owner.number)
         writer.optional(Field.title, title)
         writer.enumeration(Field.lifetime, lifetime)
+        writer.optional(Field.opener, opener == owner ? nil : opener.number)
+        writer.message(Field.binding, binding)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
@@ -92,17 +96,22 @@ struct SceneUpdate: Message {
         var owner = UserID(0)
         var title: String?
         var lifetime: Lifetime?
+        var opener: UserID?
+        var binding: SceneBinding?
         while let field = try reader.next(Field.self) {
             switch field {
             case .id: id = SceneID(try reader.string())
             case .owner: owner = UserID(try reader.uint32())
             case .title: title = try reader.string()
             case .lifetime: lifetime = try reader.enumeration(Lifetime.self)
+            case .opener: opener = UserID(try reader.uint32())
+            case .binding: binding = try reader.message(SceneBinding.self)
             }
         }
         self.init(
             id: id, owner: owner, title: title,
-            lifetime: try reader.required(lifetime, Field.lifetime))
+            lifetime: try reader.required(lifetime, Field.lifetime), opener: opener,
+            binding: binding)
     }
 }
 

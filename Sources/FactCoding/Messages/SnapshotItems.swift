@@ -10,6 +10,7 @@ extension SnapshotItem: Message {
         case scene = 3
         case outcome = 4
         case sheet = 5
+        case lockedSession = 6
 
         var type: FieldType {
             switch self {
@@ -18,6 +19,7 @@ extension SnapshotItem: Message {
             case .scene: .message(SceneSnapshot.messageName)
             case .outcome: .message(Outcome.messageName)
             case .sheet: .message(SheetSnapshot.messageName)
+            case .lockedSession: .message(SessionReference.messageName)
             }
         }
     }
@@ -29,6 +31,8 @@ extension SnapshotItem: Message {
         case .scene(let scene): writer.message(Field.scene, scene)
         case .outcome(let outcome): writer.message(Field.outcome, outcome)
         case .sheet(let sheet): writer.message(Field.sheet, sheet)
+        case .lockedSession(let session):
+            writer.message(Field.lockedSession, SessionReference(session: session))
         }
     }
 
@@ -42,6 +46,8 @@ extension SnapshotItem: Message {
             case .scene: item = .scene(try reader.message(SceneSnapshot.self))
             case .outcome: item = .outcome(try reader.message(Outcome.self))
             case .sheet: item = .sheet(try reader.message(SheetSnapshot.self))
+            case .lockedSession:
+                item = .lockedSession(try reader.message(SessionReference.self).session)
             }
         }
         guard let item else { throw reader.unknownKind }
@@ -99,10 +105,12 @@ extension SceneSnapshot: Message {
         case phase = 3
         case sources = 4
         case isRendered = 5
+        case session = 6
 
         var type: FieldType {
             switch self {
             case .opening: .message(SceneOpening.messageName)
+            case .session: .string
             case .formerOwners: .uint32
             case .phase: .enumeration(ScenePhase.enumerationName)
             case .sources: .message(PhaseSource.messageName)
@@ -117,6 +125,7 @@ extension SceneSnapshot: Message {
         writer.enumeration(Field.phase, phase)
         writer.each(Field.sources, sources)
         writer.bool(Field.isRendered, isRendered)
+        writer.optional(Field.session, session)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
@@ -125,6 +134,7 @@ extension SceneSnapshot: Message {
         var phase: ScenePhase?
         var sources: [PhaseSource] = []
         var isRendered = false
+        var session: String?
         while let field = try reader.next(Field.self) {
             switch field {
             case .opening: opening = try reader.message(SceneOpening.self)
@@ -132,12 +142,13 @@ extension SceneSnapshot: Message {
             case .phase: phase = try reader.enumeration(ScenePhase.self)
             case .sources: sources.append(try reader.message(PhaseSource.self))
             case .isRendered: isRendered = try reader.bool()
+            case .session: session = try reader.string()
             }
         }
         self.init(
             opening: try reader.required(opening, Field.opening), formerOwners: formerOwners,
             phase: try reader.required(phase, Field.phase), sources: sources,
-            isRendered: isRendered)
+            isRendered: isRendered, session: session)
     }
 }
 

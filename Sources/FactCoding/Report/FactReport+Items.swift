@@ -13,12 +13,14 @@ extension FactReport {
         case .scene(let scene): lines(of: scene)
         case .outcome(let outcome): lines(of: outcome)
         case .sheet(let sheet): lines(of: sheet)
+        case .lockedSession(let session): lines(of: .sessionLocked(session))
         }
     }
 
     private static func lines(of scene: SceneSnapshot) -> [String] {
         var first = "scene \(name(scene.opening.id)) is open and \(scene.phase): "
         first += words(scene.opening)
+        if scene.session != nil { first += ", shows \(words(session: scene.session))" }
         if scene.isRendered { first += ", has a renderer" }
         if !scene.formerOwners.isEmpty {
             let owners = scene.formerOwners.map(\.description).joined(separator: ", ")

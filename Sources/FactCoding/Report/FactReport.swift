@@ -18,8 +18,12 @@ package enum FactReport {
         case .forgotten(let ids):
             ["outcomes forgotten: " + ids.map { name($0) }.joined(separator: ", ")]
         case .sceneOpened(let opening): ["scene \(name(opening.id)) opened: \(words(opening))"]
-        case .sceneUpdated(let id, let owner, let title, let lifetime):
-            ["scene \(name(id)) changed: \(words(owner, title, lifetime))"]
+        case .sceneUpdated(let update):
+            [
+                "scene \(name(update.id)) changed: "
+                    + words(update.owner, update.title, update.lifetime)
+                    + words(update.binding, openedBy: update.opener, owner: update.owner)
+            ]
         case .sceneClosed(let id): ["scene \(name(id)) closed"]
         case .sourceSet(let scope, let source):
             ["\(words(source)) of \(words(scope))"]
@@ -39,6 +43,11 @@ package enum FactReport {
             ["sheet \(name(id)) rests at \(ReportText.escaped(detent.word))"]
         case .expirySet(let id, let expiry): ["sheet \(name(id)) \(words(expiry))"]
         case .detached(let id): ["sheet \(name(id)) lives on without its presenter"]
+        case .sessionAssigned(let id, let session, let owner):
+            ["scene \(name(id)) shows \(words(session: session)), owner \(owner)"]
+        case .sessionLocked(let session): ["session \(ReportText.escaped(session)) is locked"]
+        case .sessionUnlocked(let session):
+            ["session \(ReportText.escaped(session)) is not locked any more"]
         }
     }
 
@@ -51,6 +60,24 @@ package enum FactReport {
 
     static func words(_ opening: SceneOpening) -> String {
         "number \(opening.number), \(words(opening.owner, opening.title, opening.lifetime))"
+            + words(opening.binding, openedBy: opening.opener, owner: opening.owner)
+    }
+
+    private static func words(
+        _ binding: SceneBinding?, openedBy opener: UserID, owner: UserID
+    ) -> String {
+        let bound =
+            switch binding {
+            case .session(let id): ", bound to session \(ReportText.escaped(id))"
+            case .seat(let name): ", bound to seat \(ReportText.escaped(name))"
+            case .display(let user): ", bound to what user \(user) sees"
+            case nil: ""
+            }
+        return (opener == owner ? "" : ", opener \(opener)") + bound
+    }
+
+    static func words(session: String?) -> String {
+        session.map { "session \(ReportText.escaped($0))" } ?? "no session"
     }
 
     private static func words(_ owner: UserID, _ title: String?, _ lifetime: Lifetime) -> String {

@@ -35,6 +35,11 @@ package struct CoordinatorRestoration: Sendable {
         case .scene(let scene): try add(scene)
         case .outcome(let outcome): try add(outcome)
         case .sheet(let sheet): try add(sheet)
+        case .lockedSession(let session):
+            guard state.lockedSessions[session] == nil else {
+                throw SnapshotFault("session \(session) is locked twice")
+            }
+            state.lockedSessions[session] = true
         }
     }
 
@@ -89,6 +94,7 @@ package struct CoordinatorRestoration: Sendable {
         scene.formerOwners = Set(snapshot.formerOwners)
         scene.phase = snapshot.phase
         scene.isRendered = snapshot.isRendered
+        scene.session = snapshot.session
         state.scenes.insert(scene)
     }
 

@@ -8,6 +8,7 @@ package struct CoordinatorSnapshot: Sequence, IteratorProtocol, Sendable {
     private var first: Fifo<SnapshotItem>
     private var outcomes: OrderedMap<SheetID, Outcome>.Elements
     private var sheets: OrderedMap<SheetID, Presentation>.Elements
+    private var lockedSessions: OrderedMap<String, Bool>.Elements
 
     init(_ state: Coordinator) {
         let counts = SnapshotItem.Counts(
@@ -19,13 +20,16 @@ package struct CoordinatorSnapshot: Sequence, IteratorProtocol, Sendable {
         self.first = Fifo(first)
         outcomes = state.ended.elements
         sheets = state.sheets.elements
-        itemCount = first.count + state.ended.count + state.sheets.count
+        lockedSessions = state.lockedSessions.elements
+        itemCount =
+            first.count + state.ended.count + state.sheets.count + state.lockedSessions.count
     }
 
     package mutating func next() -> SnapshotItem? {
         if let item = first.popFirst() { return item }
         if let (_, outcome) = outcomes.next() { return .outcome(outcome) }
-        return sheets.next().map { .sheet(SheetSnapshot($0.value)) }
+        if let (_, sheet) = sheets.next() { return .sheet(SheetSnapshot(sheet)) }
+        return lockedSessions.next().map { .lockedSession($0.key) }
     }
 
     package var underestimatedCount: Int { 0 }

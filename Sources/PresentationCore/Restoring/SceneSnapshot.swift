@@ -10,25 +10,29 @@ package struct SceneSnapshot: Hashable, Sendable {
     package let sources: [PhaseSource]
     /// Whether a renderer is attached.
     package let isRendered: Bool
+    /// The session that it showed last.
+    package let session: String?
 
     /// Puts a scene together.
     package init(
         opening: SceneOpening, formerOwners: [UserID], phase: ScenePhase, sources: [PhaseSource],
-        isRendered: Bool
+        isRendered: Bool, session: String? = nil
     ) {
         self.opening = opening
         self.formerOwners = formerOwners
         self.phase = phase
         self.sources = sources
         self.isRendered = isRendered
+        self.session = session
     }
 
     init(_ scene: Scene) {
         self.init(
             opening: SceneOpening(
                 id: scene.id, number: scene.number, owner: scene.owner, title: scene.title,
-                lifetime: scene.lifetime),
+                lifetime: scene.lifetime, opener: scene.opener, binding: scene.binding),
             formerOwners: scene.formerOwners.sorted { $0.number < $1.number }, phase: scene.phase,
-            sources: scene.sources.all, isRendered: scene.isRendered)
+            sources: scene.sources.all, isRendered: scene.isRendered,
+            session: scene.session)
     }
 }

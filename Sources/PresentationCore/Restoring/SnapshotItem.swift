@@ -1,8 +1,9 @@
 /// One piece of a state that was frozen whole; all of them together are the state.
 ///
 /// They come in this order: the counts, what sources say of every scene, the scenes, the kept
-/// outcomes in the order in which the sheets ended, and the live sheets in the order in which they
-/// were accepted. What follows from these is in none.
+/// outcomes in the order in which the sheets ended, the live sheets in the order in which they were
+/// accepted, and the locked sessions in the order in which they were locked. What follows from these
+/// is in none.
 package enum SnapshotItem: Hashable, Sendable {
     /// How far everything has been counted. There is one, and it comes first.
     case counts(Counts)
@@ -14,6 +15,8 @@ package enum SnapshotItem: Hashable, Sendable {
     case outcome(Outcome)
     /// A live sheet.
     case sheet(SheetSnapshot)
+    /// A locked session.
+    case lockedSession(String)
 
     /// How far everything has been counted, so that it goes on from there.
     package struct Counts: Hashable, Sendable {

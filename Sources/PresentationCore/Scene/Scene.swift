@@ -3,14 +3,20 @@ package struct Scene: Hashable, Sendable {
     package let id: SceneID
     /// Small, and stable while the scene is open; the value that a real-time signal carries. From 1.
     package let number: Int
-    /// Who rules over it.
+    /// Who rules over it: the user of the session that it shows, else who opened it (R45).
     package internal(set) var owner: UserID
+    /// Who opened it, or took it over: whose it is while it shows no session.
+    package internal(set) var opener: UserID
     /// Who ruled over it before, as far as they have live sheets in it: those are strangers' by now.
     package internal(set) var formerOwners: Set<UserID> = []
     /// What people call it.
     package internal(set) var title: String?
     /// Whether it closes with those who opened it (R21).
     package internal(set) var lifetime: Lifetime
+    /// What it follows; `nil` for a scene that stands for itself.
+    package internal(set) var binding: SceneBinding?
+    /// The session that it showed last; `nil` when it shows none.
+    package internal(set) var session: String?
     /// The phase as it was last announced; at rest, what the sources say.
     package internal(set) var phase: ScenePhase = .active
     /// Who says what about the phase.
@@ -36,6 +42,8 @@ package struct Scene: Hashable, Sendable {
         owner = opening.owner
         title = opening.title
         lifetime = opening.lifetime
+        opener = opening.opener
+        binding = opening.binding
         self.sources = sources
     }
 }

@@ -37,7 +37,7 @@ import Testing
             let peer = pick(RandomStoryTests.peers, or: Stage.alice)
             let scene = pick(state.scenes.ids + ["kiosk"], or: .main)
             let sheet = pick(state.sheets.keys, or: "gone")
-            switch Int.random(in: 0..<26, using: &random) {
+            switch Int.random(in: 0..<30, using: &random) {
             case 0..<10: return .sheetRequested(request(in: scene, by: peer, on: state))
             case 10: return .dismissalRequested(sheet, by: peer)
             case 11: return .presentedDismissalRequested(sheet, by: peer)
@@ -52,7 +52,11 @@ import Testing
             case 15: return .requestRepeated(sheet, random.oneIn(2) ? .detached : .presenter)
             case 16, 17: return .updateRequested(update(of: sheet, on: state))
             case 18: return .renderingChanged(scene, isRendered: !random.oneIn(3))
-            case 19: return .sceneOpeningRequested(SceneRequest(id: scene, owner: peer.user))
+            case 19: return .sceneOpeningRequested(request(for: scene, by: peer))
+            case 26, 27: return .sessionChanged(scene, view())
+            case 28 where random.oneIn(8): return .sceneEmptyingRequested(scene, by: peer)
+            case 29:
+                return .lockChanged(session: session(), isLocked: random.oneIn(2))
             case 20 where random.oneIn(5): return .sceneClosingRequested(scene, by: peer)
             case 21: return .phaseWithdrawn(.scene(scene), source: source())
             case 22 where random.oneIn(2):
@@ -61,6 +65,26 @@ import Testing
             default:
                 return .phaseReported(.scene(scene), PhaseSource(name: source(), phase: phase()))
             }
+        }
+
+        private mutating func request(for scene: SceneID, by peer: Peer) -> SceneRequest {
+            SceneRequest(
+                id: scene, owner: peer.user, takesOver: random.oneIn(3),
+                binding: pick(
+                    [.unchanged, .to(.seat("seat0")), .to(.session(session())), .none],
+                    or: .unchanged))
+        }
+
+        private mutating func session() -> String { pick(["1", "2"], or: "1") }
+
+        private mutating func view() -> SceneView {
+            let peer = pick(RandomStoryTests.peers, or: Stage.alice)
+            let session = SceneSession(id: session(), user: peer.user, phase: phase())
+            return pick(
+                [
+                    .session(session), .session(session),
+                    .nobody(status: "a greeter", isLeft: random.oneIn(2)), .nothing,
+                ], or: .nothing)
         }
 
         private mutating func source() -> String {

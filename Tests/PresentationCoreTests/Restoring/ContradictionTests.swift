@@ -37,10 +37,19 @@ import Testing
                 id: id, number: number, owner: Stage.service, title: nil, lifetime: .detached))
     }
 
+    private static func update(_ id: SceneID, opener: UserID? = nil) -> Fact {
+        .sceneUpdated(
+            SceneUpdate(
+                id: id, owner: Stage.service, title: nil, lifetime: .detached, opener: opener))
+    }
+
     @Test(
         arguments: [
             opening("kiosk", 9), opening("new", 1), opening("new", 0), opening("new", -1),
-            .sceneUpdated("none", owner: Stage.service, title: nil, lifetime: .detached),
+            update("none"), update("kiosk", opener: Stage.bob.user),
+            .sessionAssigned("none", session: "3", owner: Stage.service),
+            .sessionAssigned("desk", session: nil, owner: Stage.service),
+            .sessionLocked("3"), .sessionUnlocked("4"),
             .sceneClosed("none"), .sceneClosed("kiosk"), .sceneClosed(.main),
             .sourceSet(.scene("none"), PhaseSource(name: "x", phase: .active)),
             .sourceCleared(.scene("none"), name: "x"),
@@ -85,7 +94,10 @@ import Testing
             acceptance("new", parent: "a", priority: .high),
             .placed("q", order: PresentationTime(count: 13), isHeld: true),
             .held("r", graceEnds: nil), .resumed("a"), end("c"), .forgotten(["e3"]),
-            .forgotten(["e3", "e2", "e4"]),
+            .forgotten(["e3", "e2", "e4"]), update("kiosk"), update("hall", opener: .root),
+            .sessionAssigned("hall", session: "4", owner: Stage.bob.user),
+            .sessionAssigned("hall", session: nil, owner: Stage.alice.user),
+            .sessionLocked("4"), .sessionUnlocked("3"),
         ] as [Fact])
     func `a fact that fits is applied`(fact: Fact) throws {
         var state = try Stage.rich().coordinator

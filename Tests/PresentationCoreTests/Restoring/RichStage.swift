@@ -40,6 +40,9 @@ extension Stage {
         try stage.present("s", in: "kiosk", by: alice)
         try stage.report(.inactive, as: "player")
         try stage.reportEverywhere(.active, as: PhaseSource.signal)
+        try stage.open("hall", following: .seat("seat0"))
+        try stage.see("3", of: bob.user, .inactive, in: "hall")
+        try stage.handle(.lockChanged(session: "3", isLocked: true))
         return stage
     }
 }

@@ -10,7 +10,7 @@ import Testing
         try Coordinator(restoring: items, owner: Stage.service)
     }
 
-    @Test func `a snapshot has the counts, scenes, ends and sheets, in this order`() throws {
+    @Test func `a snapshot has the counts, scenes, ends, sheets and locks, in this order`() throws {
         let stage = try Stage.rich()
         let items = Array(stage.coordinator.snapshot())
         let story = items.map { item in
@@ -20,12 +20,13 @@ import Testing
             case .scene(let scene): scene.opening.id.description
             case .outcome(let outcome): outcome.id.description
             case .sheet(let sheet): sheet.acceptance.request.id.description
+            case .lockedSession(let session): "session \(session)"
             }
         }
         #expect(
             story == [
-                "counts", "signal", "main", "kiosk", "desk", "e2", "e3", "e4", "e5", "a", "b", "c",
-                "g", "q", "r", "s",
+                "counts", "signal", "main", "kiosk", "desk", "hall", "e2", "e3", "e4", "e5",
+                "a", "b", "c", "g", "q", "r", "s", "session 3",
             ])
         #expect(stage.coordinator.snapshot().itemCount == items.count)
     }
@@ -130,10 +131,10 @@ import Testing
             var damaged = items
             let item = damaged.remove(at: index)
             switch item {
-            case .outcome, .everySceneSource:
+            case .outcome, .everySceneSource, .lockedSession:
                 // Nothing that there is speaks of them.
                 #expect(!Self.isRefused(damaged))
-            case .scene(let scene) where scene.opening.id == "desk":
+            case .scene(let scene) where ["desk", "hall"].contains(scene.opening.id):
                 #expect(!Self.isRefused(damaged))
             case .sheet(let sheet) where ["q", "g", "s"].contains(sheet.acceptance.request.id):
                 continue

@@ -167,7 +167,8 @@ struct SecretTests {
                 }
             case .archive(let record):
                 words = String(decoding: record.outcome + (record.request ?? []), as: UTF8.self)
-            case .record, .queryHistory, .setReading, .yield, .close, .drop, .log, .stop:
+            case .record, .queryHistory, .setReading, .yield, .close, .drop, .watchProcess,
+                .forgetProcess, .allowSleep, .log, .stop:
                 words = String(reflecting: output)
             }
             #expect(!words.contains(Self.canary), "\(output)")

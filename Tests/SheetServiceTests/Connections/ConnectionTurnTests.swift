@@ -41,7 +41,9 @@ import Varlink
         outputs.contains { output in
             switch output {
             case .close, .drop: true
-            case .record, .archive, .queryHistory, .send, .setReading, .yield, .log, .stop: false
+            case .record, .archive, .queryHistory, .send, .setReading, .yield, .watchProcess,
+                .forgetProcess, .allowSleep, .log, .stop:
+                false
             }
         }
     }
