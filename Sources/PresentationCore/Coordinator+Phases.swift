@@ -9,7 +9,9 @@ extension Coordinator {
             scope == .everyScene && !source.repeats(everySceneSources[source.name])
         guard !affected.isEmpty || isNewsForLaterScenes else { return }
         emit(.sourceSet(scope, source), into: &decision)
-        for scene in affected { settle(scene.id, at: now, into: &decision) }
+        for scene in affected where !source.looks(like: scene.sources[source.name]) {
+            settle(scene.id, at: now, into: &decision)
+        }
     }
 
     mutating func withdraw(

@@ -30,7 +30,7 @@ extension Fact {
             case .sceneClosed(let id): Size.of(id)
             case .sourceSet(let scope, let source):
                 Size.of(scope) + Size.frame + Size.of(source.name) + Size.of(source.status)
-                    + Size.word + Size.id + Size.number
+                    + Size.word + Size.id + Size.number + Size.of(source.sender)
             case .sourceCleared(let scope, let name): Size.of(scope) + Size.of(name)
             case .phaseChanged(let id, _), .renderingChanged(let id, _): Size.of(id) + Size.word
             case .accepted(let acceptance): Size.accepting(acceptance.request)
@@ -116,6 +116,10 @@ private enum Size {
         case .display: frame + id
         case nil: 0
         }
+    }
+
+    static func of(_ sender: PhaseSender?) -> Int {
+        sender == nil ? 0 : frame + number + 2 * word + duration
     }
 
     static func of(_ words: [String]) -> Int { words.reduce(0) { $0 + of($1) } }

@@ -29,7 +29,10 @@ extension SheetService {
         counters.events += 1
         switch order {
         case .announceScene(let change, let scene):
-            if change == .closed { release(openers.remove(scene.id)) }
+            if change == .closed {
+                release(openers.remove(scene.id))
+                forgetSenders(of: scene.id)
+            }
             log(of: change, scene)
         case .announcePhase(let scene, _):
             counters.phaseChanges += 1

@@ -53,6 +53,16 @@ package struct ServiceLimits: Hashable, Sendable {
     package var unsentBytesPerUser = 64 << 20
     /// Calls that wait for the end of one sheet.
     package var waitersPerSheet = 64
+    /// Processes that tell of themselves by sd_notify, in all and a user: each costs a descriptor.
+    package var notifySenders = 1024
+    package var notifySendersPerUser = 64
+    /// How late the service may look whether a process has given its sign of life: later than this,
+    /// the machine was asleep, or the service stood still.
+    package var watchdogLateness = Duration.seconds(1)
+    /// Unicode scalars of what a source says in words.
+    package static let statusLength = 256
+    /// Microseconds between signs of life that can still be meant: thirty years.
+    package static let watchdogMicroseconds: Int64 = 1_000_000_000_000_000
     /// Entries of a page of the history: when the caller does not say, and when they say much.
     package var historyEntries = 100
     package var historyEntriesAtMost = 1000

@@ -217,6 +217,7 @@ extension SheetService {
                 endWhatNobodyCameBackFor(at: now)
             }
         }
+        takeWatchdogs(at: now)
     }
 
     /// Ends the sheets whose time is over.

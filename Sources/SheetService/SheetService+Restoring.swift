@@ -14,6 +14,7 @@ extension SheetService {
             sheet.lifetime == .presenter && sheet.request.token == nil
         }
         if !gone.isEmpty { carryOut(.presentersLeft(gone.map(\.id)), at: now) }
+        takeUpSenders(at: now)
         let live = SheetService.live(coordinator)
         log(.info, "Goes on with \(live)")
         let isAnybodyExpected =

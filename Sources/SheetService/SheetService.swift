@@ -20,6 +20,10 @@ package struct SheetService: Sendable {
     /// Which connections a scene of lifetime presenter lives with.
     var openers = Attachments<SceneID>()
     var deadlines = TimerTable<Deadline>()
+    /// Who tells of themselves by sd_notify (R37).
+    var senders = NotifySenders()
+    /// When the next sign of life of those is due who have promised some.
+    var watchdogs = TimerTable<Watchdog>()
     var sheetIDs: SheetIDSource
     /// The questions that the history has been asked so far.
     var historyQueryCount: UInt64 = 0
@@ -120,8 +124,8 @@ package struct SheetService: Sendable {
         case .phaseSignalled(let phase): takeSignal(phase, of: .everyScene, at: now)
         case .sceneSignalled(let number, let phase): takeSignal(phase, scene: number, at: now)
         case .loginReported: break
-        case .notified: break
-        case .processEnded: break
+        case .notified(let sender, let bytes): takeNotification(bytes, from: sender, at: now)
+        case .processEnded(let process): endProcess(process, at: now)
         case .historyAnswered(let id, let answer): takeHistory(answer, for: id)
         case .deadlineCame: takeDeadlines(at: now)
         case .stopRequested(let restarting): stop(restarting: restarting, at: now)
@@ -133,7 +137,10 @@ package struct SheetService: Sendable {
     package var nextDeadline: Instant? {
         // What falls due once the service stops is for the next one, which begins with what is recorded.
         guard stopping == nil else { return nil }
-        return [deadlines.earliest?.instant, coordinator.nextDeadline].compactMap { $0 }.min()
+        let due = [
+            deadlines.earliest?.instant, watchdogs.earliest?.instant, coordinator.nextDeadline,
+        ]
+        return due.compactMap { $0 }.min()
     }
 
     /// What the service is doing, in one line for an operator.

@@ -95,7 +95,13 @@ struct FactGenerator {
     private mutating func source() -> PhaseSource {
         PhaseSource(
             name: name(), phase: any(), status: maybe { $0.text() }, user: maybe { $0.user() },
-            process: maybe { $0.process() })
+            process: maybe { $0.process() }, sender: maybe { $0.sender() })
+    }
+
+    private mutating func sender() -> PhaseSender {
+        PhaseSender(
+            started: count(), said: any(), watchdog: maybe { $0.duration() },
+            isOverdue: random.oneIn(2))
     }
 
     private mutating func scope() -> PhaseScope { random.oneIn(2) ? .everyScene : .scene(scene()) }

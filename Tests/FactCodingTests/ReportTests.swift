@@ -124,6 +124,15 @@ import Testing
             "source player says inactive (status “a film”, user 7, process 9) of every scene"
         ),
         (
+            .sourceSet(
+                .scene(.main),
+                PhaseSource(
+                    name: "notify:9", phase: .inactive, process: 9,
+                    sender: PhaseSender(started: 77, watchdog: .seconds(2), isOverdue: true))),
+            "source notify:9 says inactive (process 9, started at tick 77, "
+                + "a sign of life every 2 s, said active, and is overdue) of scene main"
+        ),
+        (
             .sourceCleared(.scene(.main), name: "player"),
             "source player takes back what it said of scene main"
         ),

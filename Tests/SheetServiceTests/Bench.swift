@@ -32,6 +32,8 @@ struct Bench {
     private(set) var records: [HistoryRecord] = []
     /// What the history was asked, by whom.
     private(set) var queries: [(ConnectionID, HistoryQuery)] = []
+    /// The processes whose end is waited for, and when each was started.
+    private(set) var watched: [Int32: UInt64] = [:]
     /// What was ordered since it was last taken.
     private var ordered: [Output] = []
 
@@ -47,6 +49,7 @@ struct Bench {
     mutating func restart(after time: Duration = .zero) {
         for id in sockets.keys { sockets[id]?.isOpen = false }
         turns = []
+        watched = [:]
         now.instant = now.instant + time
         settings.instance += "x"
         service = SheetService(settings: settings, restored: service.coordinator)
@@ -114,7 +117,9 @@ struct Bench {
             if sockets[id]?.isOpen != true { Issue.record("dropped a closed connection") }
             sockets[id]?.isOpen = false
             sockets[id]?.toClient = []
-        case .watchProcess, .forgetProcess, .allowSleep, .log, .stop: break
+        case .watchProcess(let process, let started): watched[process] = started
+        case .forgetProcess(let process): watched[process] = nil
+        case .allowSleep, .log, .stop: break
         }
     }
 
@@ -138,6 +143,12 @@ struct Bench {
     /// The question to the history that has waited longest.
     mutating func popQuery() -> (ConnectionID, HistoryQuery)? {
         queries.isEmpty ? nil : queries.removeFirst()
+    }
+
+    /// A process that is watched ends.
+    mutating func endProcess(_ process: Int32) {
+        watched[process] = nil
+        hand(.processEnded(process))
     }
 
     // MARK: Time

@@ -9,6 +9,7 @@ extension PhaseSource: Message {
         case status = 3
         case user = 4
         case process = 5
+        case sender = 6
 
         var type: FieldType {
             switch self {
@@ -16,6 +17,7 @@ extension PhaseSource: Message {
             case .phase: .enumeration(ScenePhase.enumerationName)
             case .user: .uint32
             case .process: .int32
+            case .sender: .message(PhaseSender.messageName)
             }
         }
     }
@@ -26,6 +28,7 @@ extension PhaseSource: Message {
         writer.optional(Field.status, status)
         writer.optional(Field.user, user?.number)
         writer.optional(Field.process, process)
+        writer.message(Field.sender, sender)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
@@ -34,6 +37,7 @@ extension PhaseSource: Message {
         var status: String?
         var user: UserID?
         var process: Int32?
+        var sender: PhaseSender?
         while let field = try reader.next(Field.self) {
             switch field {
             case .name: name = try reader.string()
@@ -41,11 +45,57 @@ extension PhaseSource: Message {
             case .status: status = try reader.string()
             case .user: user = UserID(try reader.uint32())
             case .process: process = try reader.int32()
+            case .sender: sender = try reader.message(PhaseSender.self)
             }
         }
         self.init(
             name: name, phase: try reader.required(phase, Field.phase), status: status,
-            user: user, process: process)
+            user: user, process: process, sender: sender)
+    }
+}
+
+extension PhaseSender: Message {
+    static let messageName = "PhaseSender"
+
+    enum Field: Int, MessageField {
+        case started = 1
+        case said = 2
+        case watchdog = 3
+        case isOverdue = 4
+
+        var type: FieldType {
+            switch self {
+            case .started: .uint64
+            case .said: .enumeration(ScenePhase.enumerationName)
+            case .watchdog: .message(Duration.messageName)
+            case .isOverdue: .bool
+            }
+        }
+    }
+
+    func write(to writer: inout MessageWriter) {
+        writer.uint64(Field.started, started)
+        writer.enumeration(Field.said, said)
+        writer.message(Field.watchdog, watchdog)
+        writer.bool(Field.isOverdue, isOverdue)
+    }
+
+    init(from reader: inout MessageReader) throws(CodingFault) {
+        var started: UInt64 = 0
+        var said: ScenePhase?
+        var watchdog: Duration?
+        var isOverdue = false
+        while let field = try reader.next(Field.self) {
+            switch field {
+            case .started: started = try reader.uint64()
+            case .said: said = try reader.enumeration(ScenePhase.self)
+            case .watchdog: watchdog = try reader.message(Duration.self)
+            case .isOverdue: isOverdue = try reader.bool()
+            }
+        }
+        self.init(
+            started: started, said: try reader.required(said, Field.said), watchdog: watchdog,
+            isOverdue: isOverdue)
     }
 }
 

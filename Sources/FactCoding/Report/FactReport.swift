@@ -90,8 +90,18 @@ package enum FactReport {
         if let status = source.status { details.append("status \(ReportText.quoted(status))") }
         if let user = source.user { details.append("user \(user)") }
         if let process = source.process { details.append("process \(process)") }
+        if let sender = source.sender { details += words(sender) }
         return "source \(ReportText.escaped(source.name)) says \(source.phase)"
             + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
+    }
+
+    private static func words(_ sender: PhaseSender) -> [String] {
+        var details = ["started at tick \(sender.started)"]
+        if let watchdog = sender.watchdog {
+            details.append("a sign of life every \(ReportText.words(watchdog))")
+        }
+        if sender.isOverdue { details.append("said \(sender.said), and is overdue") }
+        return details
     }
 
     private static func words(_ scope: PhaseScope) -> String {

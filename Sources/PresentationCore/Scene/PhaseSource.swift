@@ -10,21 +10,29 @@ package struct PhaseSource: Hashable, Sendable {
     package var user: UserID?
     /// From which process, where that was a client.
     package var process: Int32?
+    /// What is known of the process that says it by sd_notify, as whose source it goes.
+    package var sender: PhaseSender?
 
     /// Puts an opinion together.
     package init(
         name: String, phase: ScenePhase, status: String? = nil, user: UserID? = nil,
-        process: Int32? = nil
+        process: Int32? = nil, sender: PhaseSender? = nil
     ) {
         self.name = name
         self.phase = phase
         self.status = status
         self.user = user
         self.process = process
+        self.sender = sender
     }
 
     /// Whether `other` is no news: the same opinion in the same words, whoever repeats it (R14).
     func repeats(_ other: PhaseSource?) -> Bool {
+        looks(like: other) && other?.sender == sender
+    }
+
+    /// Whether nobody sees a difference to `other`, though there may be one to record.
+    func looks(like other: PhaseSource?) -> Bool {
         other?.name == name && other?.phase == phase && other?.status == status
     }
 
@@ -38,6 +46,8 @@ package struct PhaseSource: Hashable, Sendable {
     package static let locker = "locker"
     /// PrepareForSleep (R39).
     package static let sleep = "sleep"
+    /// What the name of a process's source begins with, before its number (R37).
+    package static let notifyPrefix = "notify:"
     /// The sources that have a meaning of their own.
     static let wellKnown: Set<String> = [manual, signal, session, locker, sleep]
 

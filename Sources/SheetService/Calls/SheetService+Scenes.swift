@@ -29,9 +29,12 @@ extension SheetService {
             lifetime: parameters.lifetime.map { Lifetime($0) },
             takesOver: former.map { access.takesOver(call.caller, scenesOf: $0.owner) } ?? false)
         _ = try decide(.sceneOpeningRequested(request), for: call)
+        // It does not live with those any more to whom it does not belong, nor hear them.
+        if let former, former.owner != coordinator.scenes[id]?.owner {
+            release(openers.remove(id))
+            silenceStrangers(in: id, at: call.now)
+        }
         let scene = try openScene(id)
-        // It does not live with those any more to whom it does not belong.
-        if let former, former.owner != scene.owner { release(openers.remove(id)) }
         if scene.lifetime == .presenter {
             openers.attach(id, to: call.connection)
         } else {
@@ -96,7 +99,7 @@ extension SheetService {
         switch name {
         case PhaseSource.session, PhaseSource.sleep, PhaseSource.signal: false
         case PhaseSource.locker: scope != .everyScene
-        default: !name.hasPrefix("notify:")
+        default: !name.hasPrefix(PhaseSource.notifyPrefix)
         }
     }
 

@@ -21,6 +21,15 @@ enum WordRules {
         return openIsolates == 0
     }
 
+    /// Whether a character may be drawn wherever it stands: no control character, and none that changes
+    /// the direction of what follows.
+    static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: false
+        default: true
+        }
+    }
+
     /// Whether a word may name a scene, a key, a token, an action, an element or a source: 1–64
     /// characters of `A-Za-z0-9._:@-`.
     static func isName(_ word: String) -> Bool {
