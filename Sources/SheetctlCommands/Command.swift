@@ -28,8 +28,8 @@ package enum Commands {
     package static let all: [any Command.Type] = [
         PresentCommand.self, ChooseCommand.self, AwaitCommand.self, DismissCommand.self,
         ListCommand.self, ScenesCommand.self, OpenCommand.self, CloseCommand.self,
-        PhaseCommand.self, WatchCommand.self, HistoryCommand.self, StatusCommand.self,
-        CallCommand.self, IntrospectCommand.self,
+        PhaseCommand.self, LockCommand.self, UnlockCommand.self, WatchCommand.self,
+        HistoryCommand.self, StatusCommand.self, CallCommand.self, IntrospectCommand.self,
     ]
 
     /// The command of this name.

@@ -96,6 +96,18 @@ import Testing
             words: ["phase", "clear", "--json"], calls: [call("SetPhase")],
             replies: [Replies.reply(#"{"scenes":[]}"#)], answer: ""),
         Example(
+            words: ["lock", "kiosk", "--json"],
+            calls: [
+                call("SetPhase", #"{"scene":"kiosk","phase":"inactive","source":"locker"}"#)
+            ],
+            replies: [Replies.reply(#"{"scenes":[\#(Replies.scene)]}"#)],
+            answer: Replies.scene + "\n"),
+        Example(
+            words: ["unlock", "kiosk", "--json"],
+            calls: [call("SetPhase", #"{"scene":"kiosk","source":"locker"}"#)],
+            replies: [Replies.reply(#"{"scenes":[\#(Replies.scene)]}"#)],
+            answer: Replies.scene + "\n"),
+        Example(
             words: ["call", "ListScenes"], calls: [call("ListScenes")],
             replies: [Replies.reply(#"{"scenes": []}"#)], answer: #"{"scenes": []}"# + "\n"),
         Example(
@@ -168,6 +180,9 @@ import Testing
         (["list"], #""parameters":{"id":"kiosk"}"#),
         (["phase", "active"], #""parameters":{"scene":"kiosk","phase":"active"}"#),
         (["list", "hall"], #""parameters":{"id":"hall"}"#),
+        (["lock"], #""parameters":{"scene":"kiosk","phase":"inactive","source":"locker"}"#),
+        (["unlock"], #""parameters":{"scene":"kiosk","source":"locker"}"#),
+        (["lock", "hall"], #"{"scene":"hall""#),
     ])
     func `a scene that is left out is that of the environment`(
         _ words: [String], _ parameters: String
@@ -176,6 +191,24 @@ import Testing
             [[Replies.error("NoSuchScene", #"{"scene":""}"#)]],
             scene: "kiosk", words)
         #expect(run.calls.first?.contains(parameters) == true)
+    }
+
+    @Test(arguments: [("lock", #","phase":"inactive""#), ("unlock", "")])
+    func `a locker that names no scene speaks of the one that the daemon chooses for it`(
+        _ command: String, _ phase: String
+    ) throws {
+        let run = try Run.against(
+            [
+                [Replies.reply(#"{"scene":\#(Replies.scene),"sheets":[]}"#)],
+                [Replies.reply(#"{"scenes":[\#(Replies.scene)]}"#)],
+            ], [command, "--json"])
+        #expect(run.status == .success)
+        #expect(
+            run.calls == [
+                Self.call("DescribeScene"),
+                Self.call("SetPhase", #"{"scene":"main"\#(phase),"source":"locker"}"#),
+            ])
+        #expect(run.answer == Replies.scene + "\n")
     }
 
     @Test func `a refusal is told in words and as it came`() throws {

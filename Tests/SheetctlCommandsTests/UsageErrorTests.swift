@@ -17,6 +17,7 @@ import Testing
         ["dismiss", "--all", "a"], ["dismiss", "--all", "--presented"],
         ["dismiss", "--scene", "x", "a"], ["list", "a", "b"], ["scenes", "a"], ["open"],
         ["open", "a", "--seat", "s", "--session", "1"], ["close"], ["phase"], ["phase", "asleep"],
+        ["lock", "a", "b"], ["unlock", "a", "b"], ["lock", "--scene", "a"],
         ["watch", "--count", "0"], ["watch", "--count", "x"],
         ["history", "a"], ["history", "--limit", "0"], ["history", "--limit", "x"],
         ["history", "--all", "--limit", "3"], ["status", "x"], ["call"],
