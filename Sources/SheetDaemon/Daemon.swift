@@ -121,10 +121,8 @@ final class Daemon {
         for file in configuration.files { journal.log(.info, "Read the configuration \(file)") }
         for warning in configuration.warnings {
             // The fields that systemd gives its own warnings of this kind.
-            let fields = [
-                JournalField("CONFIG_FILE", warning.file),
-                JournalField("CONFIG_LINE", "\(warning.line)"),
-            ]
+            var fields = [JournalField("CONFIG_FILE", warning.file)]
+            if let line = warning.line { fields.append(JournalField("CONFIG_LINE", "\(line)")) }
             journal.log(.warning, "\(warning)", fields: fields)
         }
         if configuration.groups.socket != .everybody, !sockets.isOwnFile {

@@ -26,8 +26,11 @@ nonisolated enum Limits {
     static let historyFlush = Duration.seconds(2)
     /// Names of users that are remembered: looking one up reads /etc/passwd.
     static let rememberedUsers = 256
-    /// Bytes of the longest configuration that is read: a hundred times what every key takes.
+    /// Bytes of the longest configuration that is read, all of its files together: a hundred times what
+    /// every key takes.
     static let configurationBytes = (1 << 20) - 1
+    /// Drop-ins that are read: far more than anybody keeps in mind.
+    static let dropIns = 256
     /// Bytes that --replay gathers before it writes them: a pipe's worth.
     static let replayBytes = 64 << 10
     /// Requests of the largest size for which there is room in the log at any time: one is recorded in

@@ -26,8 +26,8 @@ package enum SheetDaemon {
             case .printVersion:
                 print("sheetd \(SheetdVersion.current)")
                 return ExitStatus.stopped.rawValue
-            case .checkConfiguration(let file):
-                return check(file)
+            case .checkConfiguration(let options):
+                return check(options)
             case .replay(let file):
                 return replay(file)
             case .run(let options):
@@ -40,7 +40,8 @@ package enum SheetDaemon {
 
     private static func serve(_ options: Options) -> Int32 {
         do {
-            let configuration = try LoadedConfiguration(file: options.configurationFile)
+            let source = options.configurationSource(Environment.variable)
+            let configuration = try LoadedConfiguration(from: source)
             let options = try options.completed(by: configuration.values)
             try Daemon(options, configuration, Environment.take()).run()
             return ExitStatus.stopped.rawValue
@@ -49,9 +50,10 @@ package enum SheetDaemon {
         }
     }
 
-    private static func check(_ file: String) -> Int32 {
+    private static func check(_ options: Options) -> Int32 {
         do throws(ConfigurationFile.Failure) {
-            let configuration = try LoadedConfiguration(file: file)
+            let source = options.configurationSource(Environment.variable)
+            let configuration = try LoadedConfiguration(from: source)
             print(configuration.report, terminator: "")
             let isRight = configuration.warnings.isEmpty
             return (isRight ? ExitStatus.stopped : .failed).rawValue

@@ -23,14 +23,43 @@ import UnixIO
         #expect(options.configurationFile == "a.conf")
     }
 
-    @Test func `--check-config looks at the file of --config, and needs it`() throws {
-        let words = ["--check-config", "--config=a.conf"]
-        #expect(try Options.parse(words) == .checkConfiguration("a.conf"))
-        #expect(
-            throws: UsageError("--check-config needs --config=FILE: no other file is read")
-        ) {
-            try Options.parse(["--check-config"])
+    @Test(arguments: [["--config=a.conf"], ["--system"], ["--user", "--config=a.conf"]])
+    func `--check-config looks at what the same words would start with`(_ words: [String]) throws {
+        guard case .run(let run) = try Options.parse(words),
+            case .checkConfiguration(let check) = try Options.parse(["--check-config"] + words)
+        else { throw NothingToRun() }
+        #expect(check.configurationSource { _ in nil } == run.configurationSource { _ in nil })
+    }
+
+    @Test func `--check-config needs to know which configuration`() {
+        let words =
+            "--check-config needs --config=FILE, --system or --user: without them none is read"
+        #expect(throws: UsageError(words)) { try Options.parse(["--check-config"]) }
+    }
+
+    @Test(arguments: [
+        (["--system"], "/etc/sheetd"), (["--user"], "/etc/xdg/sheetd"),
+    ])
+    func `an instance has its configuration in folders`(_ words: [String], _ first: String) throws {
+        guard case .run(let options) = try Options.parse(words) else { throw NothingToRun() }
+        let folders = ConfigurationFolders(
+            [first, "/run/sheetd", "/usr/local/lib/sheetd", "/usr/lib/sheetd"])
+        #expect(options.configurationSource { _ in nil } == .folders(folders))
+    }
+
+    @Test(arguments: [[], ["--system"], ["--user"]])
+    func `--config names the one file that is read`(_ words: [String]) throws {
+        guard case .run(let options) = try Options.parse(words + ["--config=a.conf"]) else {
+            throw NothingToRun()
         }
+        #expect(options.configurationSource { _ in nil } == .file("a.conf"))
+    }
+
+    @Test func `a service of which nobody says what it is reads no file`() throws {
+        guard case .run(let options) = try Options.parse(["--socket=/run/a"]) else {
+            throw NothingToRun()
+        }
+        #expect(options.configurationSource { _ in "/home/ada" } == .nowhere)
     }
 
     @Test func `--replay says which file is to be printed, whatever else is said`() throws {

@@ -11,21 +11,22 @@ package nonisolated struct LoadedConfiguration: Sendable {
     package private(set) var warnings: [ConfigurationWarning] = []
     /// The groups that they name.
     package private(set) var groups = NamedGroups()
+    private let source: ConfigurationSource
 
-    /// The defaults; no file was read.
-    package init() {}
-
-    /// Reads one file, or none.
+    /// Reads all files of a source.
     ///
-    /// - Throws: `ConfigurationFile.Failure` when the file cannot be read; what is wrong in it is a
+    /// - Throws: `ConfigurationFile.Failure` when one of them cannot be read; what is wrong in one is a
     ///   warning.
-    package init(file: String?) throws(ConfigurationFile.Failure) {
-        guard let file else { return }
-        let statements = try ConfigurationFile.read(file)
-        warnings = values.take(statements, from: file)
-        groups = NamedGroups(of: values, in: statements, from: file)
+    package init(
+        from source: ConfigurationSource = .nowhere
+    ) throws(ConfigurationFile.Failure) {
+        self.source = source
+        let found = try ConfigurationFiles(from: source)
+        warnings = found.warnings
+        for file in found.files { warnings += values.take(file.statements, from: file.path) }
+        groups = NamedGroups(of: values, in: found.files)
         warnings += groups.warnings
-        files = [file]
+        files = found.files.map(\.path)
     }
 
     /// What is set and does nothing in this version, in words; `nil` when all that is set counts.
@@ -45,7 +46,8 @@ package nonisolated struct LoadedConfiguration: Sendable {
             case 1: "1 warning"
             case let count: "\(count) warnings"
             }
-        let looked = "\(files.joined(separator: ", ")): \(count)"
+        let names = files.isEmpty ? source.words : files.joined(separator: ", ")
+        let looked = "\(names): \(count)"
         return (warnings.map(\.description) + [idleWords].compactMap(\.self) + [looked]).map {
             "\($0)\n"
         }.joined()

@@ -17,11 +17,8 @@ package nonisolated struct NamedGroups: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - values: the configuration.
-    ///   - statements: where its values stand.
-    ///   - file: what to call the file in warnings.
-    package init(
-        of values: Configuration, in statements: [ConfigurationStatement], from file: String
-    ) {
+    ///   - files: where its values stand.
+    init(of values: Configuration, in files: [ConfigurationFiles.File]) {
         var unknown: [String] = []
         if let name = values.access.group {
             let number = UInt32(name) ?? Accounts.groupID(named: name)
@@ -30,16 +27,28 @@ package nonisolated struct NamedGroups: Hashable, Sendable {
         }
         access = values.groups(number: Accounts.groupID(named:)) { unknown.append($0) }
         warnings = unknown.map { setting in
-            ConfigurationWarning(
-                file: file, line: NamedGroups.line(of: setting, in: statements),
+            let place = NamedGroups.place(of: setting, in: files)
+            return ConfigurationWarning(
+                file: place.file, line: place.line,
                 message: "\(setting) means nobody: there is no such group")
         }
     }
 
     /// The line of `[Access]` that says this: the last one.
-    private static func line(of setting: String, in statements: [ConfigurationStatement]) -> Int {
+    private static func place(
+        of setting: String, in files: [ConfigurationFiles.File]
+    ) -> (file: String, line: Int?) {
+        for file in files.reversed() {
+            if let line = line(of: setting, in: file.statements) { return (file.path, line) }
+        }
+        return ("", nil)
+    }
+
+    private static func line(
+        of setting: String, in statements: [ConfigurationStatement]
+    ) -> Int? {
         var isInSection = false
-        var line = 0
+        var line: Int?
         for statement in statements {
             switch statement.content {
             case .section(let name):

@@ -3,6 +3,18 @@ package import Systemd
 import UnixIO
 
 nonisolated extension Options {
+    /// Where the configuration is: in the file that is named, in the instance's folders, or nowhere for
+    /// a service of which nobody has said what it is.
+    ///
+    /// - Parameter environment: finds variables.
+    package func configurationSource(
+        _ environment: (String) -> String?
+    ) -> ConfigurationSource {
+        if let configurationFile { return .file(configurationFile) }
+        guard let instance else { return .nowhere }
+        return .folders(ConfigurationFolders(of: instance, environment: environment))
+    }
+
     /// Fills in from a configuration what the command line does not say.
     ///
     /// Where to listen is one decision: with `--socket`, `--notify-socket` or `--runtime-dir`, neither

@@ -22,14 +22,16 @@ struct Environment: Hashable, Sendable {
 
     /// Reads the process's environment. Call it once: what is meant for this process alone is unset.
     static func take() -> Environment {
-        func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-        return Environment(
-            user: getuid(), userRuntimeDirectory: value("XDG_RUNTIME_DIR"),
-            managedRuntimeDirectory: firstPath(value("RUNTIME_DIRECTORY")),
-            managedStateDirectory: firstPath(value("STATE_DIRECTORY")),
-            userStateDirectory: value("XDG_STATE_HOME"), home: value("HOME"),
-            isUserManager: value("MANAGERPID") != nil, service: ServiceEnvironment.take())
+        Environment(
+            user: getuid(), userRuntimeDirectory: variable("XDG_RUNTIME_DIR"),
+            managedRuntimeDirectory: firstPath(variable("RUNTIME_DIRECTORY")),
+            managedStateDirectory: firstPath(variable("STATE_DIRECTORY")),
+            userStateDirectory: variable("XDG_STATE_HOME"), home: variable("HOME"),
+            isUserManager: variable("MANAGERPID") != nil, service: ServiceEnvironment.take())
     }
+
+    /// A variable that is for other programs, too.
+    static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// The first of paths that are separated by colons.
     ///

@@ -33,9 +33,10 @@ nonisolated enum OptionTable {
             "the folder of the history (default: the instance's; none with --socket or --runtime-dir)",
             value: "DIR"),
         Entry(
-            "config", "read this configuration; without it none is read, not in /etc either",
-            value: "FILE"),
-        Entry("check-config", "only say what is wrong with that configuration"),
+            "config",
+            "read this configuration alone (default: the instance's files and drop-ins; none without"
+                + " --system or --user)", value: "FILE"),
+        Entry("check-config", "only say what is wrong with the configuration"),
         Entry("replay", "only print a log of facts, or a snapshot of the state", value: "FILE"),
         Entry(
             "on-term", "what SIGTERM means; ask: ask systemd, when it started us (default: ask)",

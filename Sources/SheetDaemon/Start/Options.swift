@@ -39,7 +39,7 @@ package nonisolated struct Options: Hashable, Sendable {
     /// What is to be done.
     package enum Request: Hashable, Sendable {
         case run(Options)
-        case checkConfiguration(String)
+        case checkConfiguration(Options)
         case replay(String)
         case printHelp
         case printVersion
@@ -66,10 +66,11 @@ package nonisolated struct Options: Hashable, Sendable {
         }
         if let file = options.replayedFile { return .replay(file) }
         guard options.checksConfiguration else { return .run(options) }
-        guard let file = options.configurationFile else {
-            throw UsageError("--check-config needs --config=FILE: no other file is read")
+        guard options.configurationFile != nil || options.instance != nil else {
+            throw UsageError(
+                "--check-config needs --config=FILE, --system or --user: without them none is read")
         }
-        return .checkConfiguration(file)
+        return .checkConfiguration(options)
     }
 
     private mutating func take(_ name: String, _ value: String) throws(UsageError) {

@@ -23,7 +23,7 @@ import UnixIO
     @Test func `has to be there`() throws {
         let path = try { try TemporaryFile("").path }()
         #expect(throws: Self.failure("cannot open \(path): No such file or directory (ENOENT)")) {
-            try LoadedConfiguration(file: path)
+            try LoadedConfiguration(from: .file(path))
         }
     }
 
@@ -33,7 +33,9 @@ import UnixIO
 
     @Test func `may be a device, as long as it ends`() throws {
         #expect(try ConfigurationFile.read("/dev/null") == [])
-        #expect(throws: Self.failure("/dev/zero is too long: 1048575 bytes are possible")) {
+        #expect(
+            throws: Self.failure("/dev/zero is too long: a configuration has at most 1048575 bytes")
+        ) {
             try ConfigurationFile.read("/dev/zero")
         }
     }
@@ -61,21 +63,23 @@ import UnixIO
         #expect(try ConfigurationFile.read(longest.path) == [])
         let longer = try TemporaryFile([UInt8](repeating: UInt8(ascii: "#"), count: 1_048_576))
         let path = longer.path
-        #expect(throws: Self.failure("\(path) is too long: 1048575 bytes are possible")) {
+        #expect(
+            throws: Self.failure("\(path) is too long: a configuration has at most 1048575 bytes")
+        ) {
             try ConfigurationFile.read(path)
         }
     }
 
     @Test func `may be wrong in every line`() throws {
         let file = try TemporaryFile("[Limits]\n" + String(repeating: "a=b\n", count: 10_000))
-        let loaded = try LoadedConfiguration(file: file.path)
+        let loaded = try LoadedConfiguration(from: .file(file.path))
         #expect(loaded.warnings.count == Configuration.warningsPerFile + 1)
     }
 
     @Test func `is told of with its warnings`() throws {
         let file = try TemporaryFile("[Limits]\nSheets=5\nScenes=x\n[Limit]\n")
         let path = file.path
-        let loaded = try LoadedConfiguration(file: path)
+        let loaded = try LoadedConfiguration(from: .file(path))
         #expect(loaded.values.limits.core.sheets == 5)
         #expect(loaded.files == [path])
         #expect(
@@ -101,7 +105,7 @@ import UnixIO
             AdminGroup=no-such.group
             """)
         let path = file.path
-        let loaded = try LoadedConfiguration(file: path)
+        let loaded = try LoadedConfiguration(from: .file(path))
         #expect(loaded.groups.access.administrators == nil)
         #expect(loaded.groups.access.renderers == 0)
         #expect(loaded.groups.access.prompters == 4711)
@@ -120,7 +124,7 @@ import UnixIO
     ])
     func `says by a group who may connect`(_ line: String, _ access: SocketAccess) throws {
         let file = try TemporaryFile("[Access]\n\(line)\n")
-        let loaded = try LoadedConfiguration(file: file.path)
+        let loaded = try LoadedConfiguration(from: .file(file.path))
         #expect(loaded.groups.socket == access)
         #expect(loaded.warnings.isEmpty)
     }
@@ -128,12 +132,14 @@ import UnixIO
     @Test func `is told of when nothing is wrong`() throws {
         let file = try TemporaryFile("[Limits]\nSheets=5\n")
         let path = file.path
-        #expect(try LoadedConfiguration(file: path).report == "\(path): nothing to complain of\n")
+        #expect(
+            try LoadedConfiguration(from: .file(path)).report == "\(path): nothing to complain of\n"
+        )
     }
 
     @Test func `names what does nothing yet`() throws {
         let file = try TemporaryFile("[Rendering]\nDimOpacity=0.5\n[Limits]\nSheets=5\n")
-        let report = try LoadedConfiguration(file: file.path).report
+        let report = try LoadedConfiguration(from: .file(file.path)).report
         #expect(report.contains("DimOpacity="))
         #expect(report.hasSuffix("\(file.path): nothing to complain of\n"))
     }

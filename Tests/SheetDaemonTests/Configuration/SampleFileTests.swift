@@ -30,12 +30,12 @@ import Testing
     @Test(arguments: ["sheetd.conf", "development.conf"])
     func `nothing is to be complained of`(_ name: String) throws {
         let path = Self.folder.appending(path: name).path
-        #expect(try LoadedConfiguration(file: path).warnings == [])
+        #expect(try LoadedConfiguration(from: .file(path)).warnings == [])
     }
 
     @Test func `the sample changes nothing`() throws {
         let path = Self.folder.appending(path: "sheetd.conf").path
-        #expect(try LoadedConfiguration(file: path).values == Configuration())
+        #expect(try LoadedConfiguration(from: .file(path)).values == Configuration())
     }
 
     @Test func `the sample still changes nothing when every option is taken in`() throws {
@@ -43,7 +43,7 @@ import Testing
         let text = try String(contentsOfFile: path, encoding: .utf8)
             .replacing(/(?m)^#(?=\w+=|\[)/, with: "")
         let file = try TemporaryFile(text)
-        let loaded = try LoadedConfiguration(file: file.path)
+        let loaded = try LoadedConfiguration(from: .file(file.path))
         #expect(loaded.warnings == [])
         var expected = Configuration()
         expected.scenes[SceneID("NAME")] = SceneConfiguration()
@@ -52,7 +52,7 @@ import Testing
 
     @Test func `the one for development has small limits and tells everything`() throws {
         let path = Self.folder.appending(path: "development.conf").path
-        let values = try LoadedConfiguration(file: path).values
+        let values = try LoadedConfiguration(from: .file(path)).values
         #expect(values.service.logLevel == .debug)
         #expect(values.limits.core.sheets < 100)
     }

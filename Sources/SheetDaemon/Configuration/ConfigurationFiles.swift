@@ -1,0 +1,103 @@
+import Glibc
+import SheetService
+import UnixIO
+
+/// The files of a configuration as they were found, those that win last.
+nonisolated struct ConfigurationFiles {
+    /// One that was read.
+    struct File {
+        let path: String
+        let statements: [ConfigurationStatement]
+    }
+
+    private(set) var files: [File] = []
+    /// What was passed over on the way.
+    private(set) var warnings: [ConfigurationWarning] = []
+    /// The bytes that may still be read.
+    private var room = Limits.configurationBytes
+
+    /// Reads all that a source has.
+    ///
+    /// - Throws: `ConfigurationFile.Failure`: a file is there and cannot be read. What is told by a part
+    ///   of the files may be the contrary of what all of them say.
+    init(from source: ConfigurationSource) throws(ConfigurationFile.Failure) {
+        switch source {
+        case .nowhere: break
+        case .file(let path):
+            files = [File(path: path, statements: try ConfigurationFile.read(path))]
+        case .folders(let folders):
+            try takeFile(of: folders)
+            try takeDropIns(of: folders)
+        }
+    }
+
+    /// The first one counts alone.
+    private mutating func takeFile(
+        of folders: ConfigurationFolders
+    ) throws(ConfigurationFile.Failure) {
+        for folder in folders.paths {
+            let path = "\(folder)/\(ConfigurationFolders.fileName)"
+            switch try ConfigurationFile.look(at: path, room: &room) {
+            case .nothing: continue
+            case .noFile: throw ConfigurationFile.Failure("\(path) is no regular file")
+            case .lines(let statements):
+                files.append(File(path: path, statements: statements))
+                return
+            }
+        }
+    }
+
+    /// In the order of their names, wherever they are. One that is empty, or leads to /dev/null, says
+    /// nothing, and thereby keeps those of its name in later folders from saying anything.
+    private mutating func takeDropIns(
+        of folders: ConfigurationFolders
+    ) throws(ConfigurationFile.Failure) {
+        // By their bytes: what two strings are equal in may be written differently.
+        var found: [[UInt8]: File] = [:]
+        var count = 0
+        for folder in folders.paths {
+            let path = "\(folder)/\(ConfigurationFolders.dropInFolder)"
+            for name in try dropInNames(in: path) where found[Array(name.utf8)] == nil {
+                count += 1
+                guard count <= Limits.dropIns else {
+                    throw ConfigurationFile.Failure(
+                        "\(path) is too full: at most \(Limits.dropIns) drop-ins are read")
+                }
+                found[Array(name.utf8)] = try dropIn("\(path)/\(name)")
+            }
+        }
+        files += found.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    }
+
+    private mutating func dropIn(_ path: String) throws(ConfigurationFile.Failure) -> File? {
+        switch try ConfigurationFile.look(at: path, room: &room) {
+        case .lines(let statements): return File(path: path, statements: statements)
+        case .nothing(let error): passOver(path, "\(error)")
+        case .noFile: passOver(path, "is no regular file")
+        }
+        return nil
+    }
+
+    /// The names of a folder that are those of drop-ins; hidden ones are none.
+    private mutating func dropInNames(
+        in path: String
+    ) throws(ConfigurationFile.Failure) -> [String] {
+        do throws(Errno) {
+            return try OpenFolder.open(path).names().filter {
+                $0.hasSuffix(".conf") && !$0.hasPrefix(".")
+            }.sorted()
+        } catch {
+            switch error.code {
+            case ENOENT: break
+            case ENOTDIR: passOver(path, "\(error)")
+            default: throw ConfigurationFile.Failure("\(error)")
+            }
+            return []
+        }
+    }
+
+    private mutating func passOver(_ path: String, _ reason: String) {
+        warnings.append(
+            ConfigurationWarning(file: path, line: nil, message: "passed over: \(reason)"))
+    }
+}
