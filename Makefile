@@ -7,10 +7,11 @@ MAKEFLAGS += --no-builtin-rules
 # The steps of a target are in order, and Swift takes every processor anyway.
 .NOTPARALLEL:
 
-# What the daemon links, and what the demo and the tests run. A Swift toolchain, and what that needs,
-# is taken as there.
+# What the daemon links, and what the demo and the tests run; in the last line what test-systemd makes a
+# machine of. A Swift toolchain, and what that needs, is taken as there.
 packages := libsystemd-dev libinih-dev libsqlite3-dev pkg-config python3 python3-venv jq socat systemd \
-	protobuf-compiler
+	protobuf-compiler \
+	systemd-container dbus libpam-systemd procps
 
 PREFIX := /usr
 DESTDIR :=
@@ -28,7 +29,7 @@ export XDG_DATA_HOME := $(CURDIR)/.build/data
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: deps
 deps: ## install the Debian packages that are missing, as root or by sudo
@@ -60,6 +61,12 @@ run-tests = SHEETD_TEST_PYTHON=$(CURDIR)/$(venv)/bin/python \
 		echo 'What failed:'; \
 		grep -A 8 'recorded an issue\|^error: \|^Fatal error' .build/test.log; exit 1; }
 
+.PHONY: test-systemd
+test-systemd: deps build ## as root: run the SCENARIOS= (all) under a real systemd, in a throwaway machine
+	rm -rf .build/machine
+	$(MAKE) --no-print-directory install DESTDIR=.build/machine PREFIX=/usr
+	Tests/SystemdBox/run.sh .build/machine $(SCENARIOS)
+
 # Clients by other hands, for the tests alone.
 $(venv)/ready: Tests/requirements.txt | deps
 	/usr/bin/python3 -m venv --clear $(venv)
@@ -70,7 +77,7 @@ $(venv)/ready: Tests/requirements.txt | deps
 lint: ## check the format of the sources and the syntax of the scripts
 	swift format lint --strict --recursive Sources Tests Package.swift
 	for script in $$(grep -rlI '^#!/bin/bash' .ci Tests); do bash -n "$$script"; done
-	! grep -nI '[[:space:]]$$' *.md docs/*.md docs/*/*.md Makefile .ci/* Tests/Demo/*
+	! grep -rnI '[[:space:]]$$' *.md docs Makefile .ci packaging Tests/Demo Tests/SystemdBox
 
 .PHONY: fmt
 fmt: ## format the sources
@@ -106,6 +113,15 @@ install: ## install what `make build` built, under DESTDIR and PREFIX=/usr
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(release)/sheetd $(release)/sheetctl
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/sheetd \
 		packaging/varlink/org.sheetd.Presentation.varlink
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/sheetd Config/sheetd.conf
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/sysusers.d packaging/sysusers.d/sheetd.conf
+	for manager in system user; do \
+		for unit in packaging/systemd/$$manager/*; do \
+			install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/$$manager $$unit; \
+			sed -i 's|/usr/\(bin\|share\)/|$(PREFIX)/\1/|' \
+				$(DESTDIR)$(PREFIX)/lib/systemd/$$manager/$${unit##*/}; \
+		done; \
+	done
 
 .PHONY: clean
 clean: ## remove all that was built
