@@ -15,4 +15,20 @@ package enum SystemdLimits {
 
     /// How long the manager may take to say which job our unit has: a person waits for the stop.
     package static let managerAnswer: Duration = .milliseconds(200)
+
+    /// How long the bus may take to greet us, and logind to answer a question: longer than either takes
+    /// on a machine that is starting, and no longer than a person waits to be told that it is broken.
+    package static let logindAnswer: Duration = .seconds(10)
+
+    /// Questions to logind that are open at once. dbus-daemon lets a connection wait for 128 replies
+    /// unless it is told otherwise. **Source:** dbus-daemon(1), max_replies_per_connection.
+    static let logindRequests = 32
+
+    /// Sessions, seats and users that are followed: half of what logind allows of each (SessionsMax=,
+    /// 8192), and more than people fit on a machine.
+    static let logindObjects = 4096
+
+    /// The pause before a lost bus is tried again, the first time and at most. It doubles.
+    static let shortestBusPause: Duration = .milliseconds(100)
+    static let longestBusPause: Duration = .seconds(30)
 }
