@@ -23,8 +23,13 @@ package struct ServiceSettings: Sendable {
     package var historyDetail = HistoryDetail.outcome
     /// The groups that the configuration names (R45, R46).
     package var groups = Access.Groups()
-    /// Scenes that only administrators may open (R45).
-    package var reservedScenes: Set<SceneID> = []
+    /// The scenes that the configuration names, in its order; nobody else can have their names (R45).
+    package var configuredScenes: [ConfiguredScene] = []
+    /// What `main` is bound to unless it is bound to something else: the seat of the machine, or the
+    /// sessions of one user. `nil`: there is no logind to hear of, and no scene is bound (R39a).
+    package var mainBinding: SceneBinding?
+    /// Whether a session that becomes active again is unlocked by that (R39).
+    package var unlocksOnActivate = false
     /// Whether what is only of interest to developers is logged.
     package var logsDebug = false
 
@@ -63,6 +68,10 @@ package struct ServiceLimits: Hashable, Sendable {
     package static let statusLength = 256
     /// Microseconds between signs of life that can still be meant: thirty years.
     package static let watchdogMicroseconds: Int64 = 1_000_000_000_000_000
+    /// Sessions that are locked. logind has no more of them than this.
+    ///
+    /// **Source:** logind.conf(5), SessionsMax=.
+    package var lockedSessions = 8192
     /// Entries of a page of the history: when the caller does not say, and when they say much.
     package var historyEntries = 100
     package var historyEntriesAtMost = 1000

@@ -4,7 +4,9 @@ import Varlink
 
 /// Connections: their bytes, and their turn.
 extension SheetService {
-    mutating func connect(_ id: ConnectionID, _ peer: Peer, in groups: [UInt32]) {
+    mutating func connect(
+        _ id: ConnectionID, _ peer: Peer, in groups: [UInt32], _ session: String?
+    ) {
         let isRoom =
             connections.count < settings.limits.connections
             && connections.count(of: peer.user) < settings.limits.connectionsPerUser
@@ -18,7 +20,9 @@ extension SheetService {
         counters.connectionsAccepted += 1
         let caller = access.caller(peer.user, in: groups)
         connections.insert(
-            Connection(id: id, peer: peer, caller: caller, limits: settings.limits.wire))
+            Connection(
+                id: id, peer: peer, caller: caller, session: session,
+                limits: settings.limits.wire))
     }
 
     mutating func receive(_ bytes: [UInt8], from id: ConnectionID, at now: Moment) {

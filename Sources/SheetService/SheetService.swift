@@ -24,6 +24,8 @@ package struct SheetService: Sendable {
     var senders = NotifySenders()
     /// When the next sign of life of those is due who have promised some.
     var watchdogs = TimerTable<Watchdog>()
+    /// What logind has said.
+    var login = LoginWatch()
     var sheetIDs: SheetIDSource
     /// The questions that the history has been asked so far.
     var historyQueryCount: UInt64 = 0
@@ -114,7 +116,8 @@ package struct SheetService: Sendable {
         case .started: start(at: now)
         case .configured: break
         case .problemChanged: break
-        case .connected(let id, let peer, let groups, _): connect(id, peer, in: groups)
+        case .connected(let id, let peer, let groups, let session):
+            connect(id, peer, in: groups, session)
         case .received(let id, let bytes): receive(bytes, from: id, at: now)
         case .endReceived(let id): receiveEnd(from: id, at: now)
         case .readerLost(let id): loseReader(id, at: now)
@@ -123,7 +126,7 @@ package struct SheetService: Sendable {
         case .turnCame(let id): takeTurn(of: id, at: now)
         case .phaseSignalled(let phase): takeSignal(phase, of: .everyScene, at: now)
         case .sceneSignalled(let number, let phase): takeSignal(phase, scene: number, at: now)
-        case .loginReported: break
+        case .loginReported(let event): takeLogin(event, at: now)
         case .notified(let sender, let bytes): takeNotification(bytes, from: sender, at: now)
         case .processEnded(let process): endProcess(process, at: now)
         case .historyAnswered(let id, let answer): takeHistory(answer, for: id)
@@ -190,6 +193,9 @@ package struct SheetService: Sendable {
 
     private mutating func start(at now: Moment) {
         if isRestored { takeUpAgain(at: now) }
+        applyConfiguredScenes(at: now)
+        // Without an instance there is no logind to wait for (R39a).
+        if settings.mainBinding == nil { noteAnswer(at: now) }
     }
 
     private mutating func takeOutputs(at now: Moment) -> [Output] {

@@ -43,6 +43,7 @@ struct Bench {
         change(&settings)
         self.settings = settings
         service = SheetService(settings: settings)
+        hand(.started)
     }
 
     /// The service is killed, and comes back after a while with all that it had recorded.
@@ -59,10 +60,12 @@ struct Bench {
     // MARK: Connections
 
     /// A client connects, at the first place that is free.
-    mutating func connect(_ peer: Peer = alice, in groups: [UInt32] = []) -> ConnectionID {
+    mutating func connect(
+        _ peer: Peer = alice, in groups: [UInt32] = [], session: String? = nil
+    ) -> ConnectionID {
         let id = ConnectionID(slot: sockets.count, generation: 1)
         sockets[id] = Socket(peer: peer)
-        hand(.connected(id, peer, groups: groups))
+        hand(.connected(id, peer, groups: groups, session: session))
         return id
     }
 

@@ -8,6 +8,8 @@ struct Call: Sendable {
     let connection: ConnectionID
     let peer: Peer
     let caller: Caller
+    /// The logind session of the caller's process, if it has one.
+    let session: String?
     let now: Moment
 
     init(_ incoming: IncomingCall, on connection: Connection, at now: Moment) {
@@ -15,6 +17,7 @@ struct Call: Sendable {
         self.connection = connection.id
         peer = connection.peer
         caller = connection.caller
+        session = connection.session
         self.now = now
     }
 

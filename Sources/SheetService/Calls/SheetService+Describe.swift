@@ -13,7 +13,7 @@ extension SheetService {
 
     mutating func describeScene(_ call: Call) throws(Refusal) {
         let parameters = try parameters(DescribeScene.Parameters.self, of: call)
-        let scene = try openScene(parameters.id.map { SceneID($0) } ?? .main)
+        let scene = try openScene(parameters.id.map { SceneID($0) } ?? defaultScene(for: call))
         try checkUnread(of: call)
         let sheets = coordinator.sheets(in: scene).map { sheet in
             Wire.Sheet(sheet, whole: knows(call.caller, sheet, in: scene), at: call.now.instant)

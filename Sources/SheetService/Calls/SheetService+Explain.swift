@@ -15,9 +15,11 @@ extension SheetService {
             return
         }
         let obstacles = coordinator.obstacles(of: sheet, at: call.now)
-        let reply = Explain.Reply(
-            state: Wire.SheetState(sheet.state),
-            reasons: obstacles.map { $0.words(in: sheet.request.scene) })
+        var reasons = obstacles.map { $0.words(in: sheet.request.scene) }
+        if let scene = coordinator.scenes[sheet.request.scene], isAwaitingLogin(scene) {
+            reasons.insert("scene \(scene.id) waits to hear from logind", at: 0)
+        }
+        let reply = Explain.Reply(state: Wire.SheetState(sheet.state), reasons: reasons)
         self.reply(to: call, reply)
     }
 }

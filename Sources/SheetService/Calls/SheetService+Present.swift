@@ -15,7 +15,8 @@ extension SheetService {
             of: parameters.sheet, words: parameters.sheetBytes.bytes, at: "sheet.")
         try checkSecrets(
             of: content, isAwaitable: isAwaitable(parameters, call), at: "sheet.elements")
-        let scene = try openScene(parameters.scene.map { SceneID($0) } ?? .main)
+        let scene = try openScene(
+            parameters.scene.map { SceneID($0) } ?? defaultScene(for: call))
         try checkPermission(of: call, toPresent: parameters, content, in: scene)
         var request = request(from: parameters, in: scene, for: call)
         request.content = content

@@ -20,17 +20,16 @@ extension SheetService {
         let id = SceneID(parameters.id)
         let former = coordinator.scenes[id]
         try checkOpening(of: id, former, by: call)
-        // No scene can be bound in this version (R39).
-        guard parameters.session == nil, parameters.seat == nil else {
-            throw .standard(.methodNotImplemented(call.incoming.method))
-        }
+        let binding = try binding(for: parameters, of: former, call)
         let request = SceneRequest(
             id: id, owner: call.user, title: parameters.title,
             lifetime: parameters.lifetime.map { Lifetime($0) },
-            takesOver: former.map { access.takesOver(call.caller, scenesOf: $0.owner) } ?? false)
+            takesOver: former.map { access.takesOver(call.caller, scenesOf: $0.opener) } ?? false,
+            binding: binding)
         _ = try decide(.sceneOpeningRequested(request), for: call)
+        if binding != .unchanged { showSession(in: try openScene(id), at: call.now) }
         // It does not live with those any more to whom it does not belong, nor hear them.
-        if let former, former.owner != coordinator.scenes[id]?.owner {
+        if let former, former.opener != coordinator.scenes[id]?.opener {
             release(openers.remove(id))
             silenceStrangers(in: id, at: call.now)
         }
@@ -51,8 +50,7 @@ extension SheetService {
         if let scene {
             try checkRule(of: call, over: scene)
         } else {
-            let isReserved = settings.reservedScenes.contains(id)
-            guard !isReserved || call.caller.isAdministrator else { throw .permissionDenied }
+            guard !isConfigured(id) || call.caller.isAdministrator else { throw .permissionDenied }
         }
     }
 
@@ -60,7 +58,11 @@ extension SheetService {
         let parameters = try parameters(CloseScene.Parameters.self, of: call)
         let scene = try openScene(SceneID(parameters.id))
         try checkRule(of: call, over: scene)
-        let decision = try decide(.sceneClosingRequested(scene.id, by: call.peer), for: call)
+        let event: Event =
+            isPermanent(scene.id)
+            ? .sceneEmptyingRequested(scene.id, by: call.peer)
+            : .sceneClosingRequested(scene.id, by: call.peer)
+        let decision = try decide(event, for: call)
         reply(to: call, CloseScene.Reply(dismissed: decision.endedIDs))
     }
 

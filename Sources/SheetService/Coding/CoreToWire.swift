@@ -28,10 +28,21 @@ extension Wire.Scene {
     init(_ scene: Scene) {
         self.init(
             id: scene.id.description, number: Int64(scene.number), title: scene.title,
-            owner: Int64(scene.owner.number), phase: Wire.ScenePhase(scene.phase),
+            owner: Int64(scene.owner.number), session: scene.boundSession ?? scene.session,
+            seat: scene.boundSeat, phase: Wire.ScenePhase(scene.phase),
             sources: scene.sources.all.map(Wire.PhaseSource.init), renderers: 0,
             presented: Int64(scene.presentedCount), queued: Int64(scene.queue.count),
             held: Int64(scene.heldCount))
+    }
+}
+
+extension Scene {
+    fileprivate var boundSession: String? {
+        if case .session(let id) = binding { id } else { nil }
+    }
+
+    fileprivate var boundSeat: String? {
+        if case .seat(let name) = binding { name } else { nil }
     }
 }
 

@@ -10,7 +10,12 @@ extension Configuration {
         settings.inactiveGrace = grace > .zero ? grace : nil
         settings.reconnect = service.reconnect
         settings.historyDetail = history.record
-        settings.reservedScenes = Set(scenes.keys)
+        settings.unlocksOnActivate = presentation.unlocksOnActivate
+        settings.configuredScenes = scenes.map { id, scene in
+            ConfiguredScene(
+                id: id, title: scene.title, seat: scene.seat,
+                owner: scene.user.flatMap { UInt32($0) }.map { UserID($0) })
+        }
     }
 
     /// The groups that allow something, as the kernel numbers them.

@@ -40,6 +40,8 @@ struct Connection: Sendable {
     let id: ConnectionID
     let peer: Peer
     let caller: Caller
+    /// The logind session that its process belongs to, if it does.
+    let session: String?
     var machine: ServerConnection
     /// The call that is not answered yet.
     var openCall: OpenCall?
@@ -58,10 +60,13 @@ struct Connection: Sendable {
     /// Whether the end of the connection has been ordered.
     var isClosing = false
 
-    init(id: ConnectionID, peer: Peer, caller: Caller, limits: VarlinkLimits) {
+    init(
+        id: ConnectionID, peer: Peer, caller: Caller, session: String?, limits: VarlinkLimits
+    ) {
         self.id = id
         self.peer = peer
         self.caller = caller
+        self.session = session
         machine = ServerConnection(limits: limits)
     }
 }

@@ -73,9 +73,6 @@ extension SheetService {
         return id
     }
 
-    /// The scene of a sender that names none.
-    private func defaultScene(for sender: NotifySender) -> SceneID { .main }
-
     private mutating func report(
         _ source: PhaseSource, of scene: SceneID, at now: Moment
     ) throws(NotificationRefusal) {

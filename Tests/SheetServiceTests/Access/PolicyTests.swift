@@ -53,7 +53,7 @@ struct PolicyBench {
         $0.groups.administrators = 500
         $0.groups.renderers = 501
         $0.groups.prompters = 502
-        $0.reservedScenes = [SceneID("kiosk")]
+        $0.configuredScenes = [ConfiguredScene(id: SceneID("kiosk"))]
     }
     let caller: ConnectionID
     let sheet: String

@@ -83,16 +83,9 @@ struct NotImplementedTests {
         #expect(throws: Refused.invalid("sheet." + path)) { try bench.present(sheet, on: alice) }
     }
 
-    @Test func `a scene is not bound and a renderer not named yet`() throws {
+    @Test func `a renderer is not named yet`() throws {
         var bench = Bench()
         let root = bench.connect(Bench.root)
-        let refusal = Refused.standard(.methodNotImplemented(OpenScene.qualifiedName))
-        #expect(throws: refusal) {
-            try bench.call(OpenScene.self, OpenScene.Parameters(id: "a", session: "1"), on: root)
-        }
-        #expect(throws: refusal) {
-            try bench.call(OpenScene.self, OpenScene.Parameters(id: "a", seat: "seat0"), on: root)
-        }
         let sheet = try bench.present(on: root)
         #expect(throws: Refused.interface(.noSuchRenderer(renderer: "r1"))) {
             let parameters = Choose.Parameters(id: sheet, action: "ok", renderer: "r1")

@@ -65,9 +65,16 @@ import Varlink
         #expect(settings.limits.partialFrame == .seconds(14))
     }
 
-    @Test func `the names of scenes are reserved`() throws {
-        let settings = try Self.settings("[Scene kiosk]\nTitle=Front door\n[Scene bare]")
-        #expect(settings.reservedScenes == [SceneID("kiosk"), SceneID("bare")])
+    @Test func `scenes are handed on in their order`() throws {
+        let settings = try Self.settings(
+            "[Scene kiosk]\nTitle=Front door\nSeat=seat1\nUser=1000\n[Scene bare]")
+        #expect(
+            settings.configuredScenes == [
+                ConfiguredScene(
+                    id: SceneID("kiosk"), title: "Front door", seat: "seat1",
+                    owner: UserID(1000)),
+                ConfiguredScene(id: SceneID("bare")),
+            ])
     }
 
     @Test func `groups are found by name or number, and one that there is not is told of`() throws {

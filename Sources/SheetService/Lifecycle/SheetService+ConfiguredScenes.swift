@@ -1,0 +1,65 @@
+import PresentationCore
+
+/// Scenes that the configuration names, and what it binds them and `main` to (R39a, R45).
+extension SheetService {
+    /// Opens the scenes that the configuration names, and lets those that are open be as it says.
+    mutating func applyConfiguredScenes(at now: Moment) {
+        let bindings = configuredBindings
+        unbind(keeping: bindings, at: now)
+        for scene in settings.configuredScenes {
+            let request = SceneRequest(
+                id: scene.id, owner: scene.owner ?? settings.user, title: scene.title,
+                lifetime: .detached, takesOver: true,
+                binding: bindings[scene.id].map { .to($0) } ?? .unchanged)
+            open(request, at: now)
+        }
+        if !isConfigured(.main), let binding = bindings[.main] {
+            open(
+                SceneRequest(id: .main, owner: settings.user, binding: .to(binding)), at: now)
+        }
+        showSessions(at: now)
+    }
+
+    /// What the configuration binds scenes to. A seat is one scene's, so one that it names goes before
+    /// `main`; and `main` stays bound to what somebody who may has bound it to.
+    private var configuredBindings: [SceneID: SceneBinding] {
+        // Without an instance there is no logind to hear of (R39a).
+        guard let mainBinding = settings.mainBinding else { return [:] }
+        var bindings: [SceneID: SceneBinding] = [:]
+        var taken: Set<SceneBinding> = []
+        for scene in settings.configuredScenes {
+            guard let seat = scene.seat, taken.insert(.seat(seat)).inserted else { continue }
+            bindings[scene.id] = .seat(seat)
+        }
+        guard bindings[.main] == nil else { return bindings }
+        let former = isConfigured(.main) ? nil : coordinator.scenes[.main]?.binding
+        let binding = former.flatMap { taken.contains($0) ? nil : $0 } ?? mainBinding
+        if taken.insert(binding).inserted { bindings[.main] = binding }
+        return bindings
+    }
+
+    /// Takes every binding away that the configuration takes away, or gives to another scene.
+    private mutating func unbind(keeping bindings: [SceneID: SceneBinding], at now: Moment) {
+        let given = Set(bindings.values)
+        for scene in coordinator.scenes.all {
+            guard let binding = scene.binding, bindings[scene.id] != binding else { continue }
+            let isLost =
+                isPermanent(scene.id) || given.contains(binding) || settings.mainBinding == nil
+            // One that is to follow something else goes there without being unbound between.
+            guard isLost, bindings[scene.id] == nil else { continue }
+            open(SceneRequest(id: scene.id, owner: scene.opener, binding: .none), at: now)
+        }
+    }
+
+    private mutating func open(_ request: SceneRequest, at now: Moment) {
+        let former = coordinator.scenes[request.id]
+        do throws(PresentationError) {
+            _ = try decide(.sceneOpeningRequested(request), at: now)
+        } catch {
+            log(
+                .notice, "Scene \(request.id) is not as the configuration says: \(error)",
+                ["SHEETD_SCENE": "\(request.id)"])
+        }
+        if let former { noteChange(of: former, at: now) }
+    }
+}
