@@ -20,6 +20,7 @@ SAME(SHIM_WRITABLE, EPOLLOUT);
 SAME(SHIM_FAILED, EPOLLERR);
 SAME(SHIM_HUNG_UP, EPOLLHUP);
 SAME(SHIM_READ_HUNG_UP, EPOLLRDHUP);
+SAME(SHIM_SIGNAL_QUEUED, SI_QUEUE);
 
 int shim_epoll_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
 
@@ -74,9 +75,15 @@ int shim_signal_descriptor(const int *signals, int count) {
     return signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
-int shim_signal_read(int descriptor) {
+int shim_signal_read(int descriptor, struct shim_signal *signal) {
     struct signalfd_siginfo info;
     ssize_t length = read(descriptor, &info, sizeof info);
-    if (length == sizeof info) return (int)info.ssi_signo;
-    return length < 0 && errno != EAGAIN ? -1 : 0;
+    if (length != sizeof info) return length < 0 && errno != EAGAIN ? -1 : 0;
+    *signal = (struct shim_signal){
+        .number = (int)info.ssi_signo,
+        .code = info.ssi_code,
+        .sender = (int32_t)info.ssi_pid,
+        .value = info.ssi_int,
+    };
+    return 1;
 }

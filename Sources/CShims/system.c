@@ -18,6 +18,8 @@ int shim_pidfd_open(int32_t process) { return (int)syscall(SYS_pidfd_open, proce
 
 int shim_signal_rtmin(void) { return SIGRTMIN; }
 
+int shim_signal_rtmax(void) { return SIGRTMAX; }
+
 int shim_sigqueue(int32_t process, int signal, int value) {
     return sigqueue(process, signal, (union sigval){.sival_int = value});
 }

@@ -8,6 +8,8 @@ public struct ClientEnvironment: Hashable, Sendable {
     public var scene: String?
     /// `$XDG_RUNTIME_DIR`: where the user's own daemon has its socket.
     public var runtimeDirectory: String?
+    /// `$NOTIFY_SOCKET`: where whoever has started this process wants to be told how it fares.
+    public var notifySocket: String?
     /// The effective user.
     public var uid: UInt32
 
@@ -15,11 +17,13 @@ public struct ClientEnvironment: Hashable, Sendable {
         socket: String? = nil,
         scene: String? = nil,
         runtimeDirectory: String? = nil,
+        notifySocket: String? = nil,
         uid: UInt32
     ) {
         self.socket = socket
         self.scene = scene
         self.runtimeDirectory = runtimeDirectory
+        self.notifySocket = notifySocket
         self.uid = uid
     }
 
@@ -29,6 +33,7 @@ public struct ClientEnvironment: Hashable, Sendable {
             socket: variable("SHEETD_SOCKET"),
             scene: variable("SHEETD_SCENE"),
             runtimeDirectory: variable("XDG_RUNTIME_DIR"),
+            notifySocket: variable("NOTIFY_SOCKET"),
             uid: geteuid())
     }
 

@@ -1,8 +1,8 @@
-import Varlink
+package import Varlink
 
 extension IncomingReply {
     /// The error that the reply is; nil for a reply to go on with.
-    var refusal: Refusal? {
+    package var refusal: Refusal? {
         error.map { Refusal(name: $0, parameters: parameters) }
     }
 

@@ -1,3 +1,5 @@
+import UnixIO
+
 /// The bounds of this target.
 enum Limits {
     /// Bytes of a file that holds a request: the daemon's bound on a whole call.
@@ -8,6 +10,26 @@ enum Limits {
 
     /// Entries that one call asks for: the daemon's bound.
     static let historyPage = 1000
+
+    /// How long the daemon may take to open a scene for a program before that runs without: much longer
+    /// than a start by socket activation takes.
+    static let openingTime = Duration.seconds(5)
+
+    /// The pause between two looks for a daemon that has been away for long.
+    static let longAbsencePause = Duration.seconds(10)
+
+    /// How long a daemon may take nothing of what a program says before it is passed over: a program
+    /// that waits for a barrier waits for some seconds only.
+    static let daemonPatience = Duration.seconds(1)
+
+    /// How long the end of a run waits for others.
+    static let lettingGoTime = Duration.seconds(1)
+
+    /// Datagrams of a program that are passed on before signals are looked for again.
+    static let datagramsPerTurn = 64
+
+    /// Bytes of a datagram to the daemon: what it takes. **Source:** sd_notify(3).
+    static let datagramBytes = UnixIOLimits.datagramBytes
 
     /// Bytes that one read of a file takes.
     static let readBytes = 16 << 10

@@ -61,7 +61,9 @@ package enum Sheetctl {
         _ type: any Command.Type, _ words: [String], after global: Arguments,
         in environment: ClientEnvironment, output: Output, _ pacing: Pacing
     ) throws(UsageError) -> ExitStatus {
-        let own = try Arguments(reading: words, by: type.usage.allOptions)
+        let own = try Arguments(
+            reading: words, by: type.usage.allOptions,
+            stopsAtOperand: type.usage.isWrapper)
         let arguments = Arguments(given: global.given + own.given, operands: own.operands)
         if arguments.has(.help) {
             return output.give(Help.text(type.usage))

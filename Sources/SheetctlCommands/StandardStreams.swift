@@ -6,12 +6,12 @@ package enum StandardStreams {
     ///
     /// A shell closes one by `>&-`. What is opened next, the connection to the daemon, would have its
     /// number, and get what is meant for standard output. What takes the place here fails as a closed
-    /// one does: it is open for the wrong direction.
+    /// one does: it is open for the wrong direction. A program that is run finds it closed again.
     package static func occupy() {
         for number in STDIN_FILENO...STDERR_FILENO
         where fcntl(number, F_GETFD) < 0 && errno == EBADF {
             // The lowest free number is the one that is wanted, for those below are taken.
-            _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+            _ = open("/dev/null", (number == STDIN_FILENO ? O_WRONLY : O_RDONLY) | O_CLOEXEC)
         }
     }
 }

@@ -9,5 +9,6 @@
 #include "shim_checksum.h"
 #include "shim_events.h"
 #include "shim_options.h"
+#include "shim_process.h"
 #include "shim_socket.h"
 #include "shim_system.h"

@@ -46,5 +46,18 @@ int shim_event_descriptor_create(void);
 /// signalfd() of `count` signals, non-blocking and close-on-exec.
 int shim_signal_descriptor(const int *signals, int count);
 
-/// Reads one signal: its number, 0 for none, or -1 with errno.
-int shim_signal_read(int descriptor);
+/// SI_QUEUE.
+enum { SHIM_SIGNAL_QUEUED = -1 };
+
+/// struct signalfd_siginfo, as much of it as is wanted.
+struct shim_signal {
+    int number;
+    /// Above 0 when the kernel sent it.
+    int code;
+    int32_t sender;
+    /// With SHIM_SIGNAL_QUEUED.
+    int value;
+};
+
+/// Reads one signal: 1, 0 for none, or -1 with errno.
+int shim_signal_read(int descriptor, struct shim_signal *signal);

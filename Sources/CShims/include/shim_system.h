@@ -19,5 +19,8 @@ int shim_pidfd_open(int32_t process);
 /// The first real-time signal that libc leaves to programs: SIGRTMIN is no constant.
 int shim_signal_rtmin(void);
 
+/// The last one.
+int shim_signal_rtmax(void);
+
 /// sigqueue() with a number as the value.
 int shim_sigqueue(int32_t process, int signal, int value);

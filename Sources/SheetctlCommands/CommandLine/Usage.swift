@@ -12,6 +12,8 @@ package struct Usage: Hashable, Sendable {
     package var options: [Option] = []
     /// What it can exit with, in the order of the codes.
     package let statuses: [ExitStatus]
+    /// Whether all from the first operand on is the command line of another program.
+    package var isWrapper = false
 
     /// Its own options and those of every command.
     package var allOptions: [Option] { options + Option.common }

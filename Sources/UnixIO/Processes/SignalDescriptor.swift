@@ -16,9 +16,13 @@ package struct SignalDescriptor: ~Copyable, Sendable {
     }
 
     /// Takes the next pending signal; nil when there is none.
-    package borrowing func next() -> Int32? {
+    package borrowing func next() -> Int32? { nextDelivery()?.signal }
+
+    /// Takes the next pending signal, with where it came from; nil when there is none.
+    package borrowing func nextDelivery() -> SignalDelivery? {
         let number = descriptor.rawValue
-        let signal = uninterrupted { shim_signal_read(number) }
-        return signal > 0 ? signal : nil
+        var signal = shim_signal()
+        let count = uninterrupted { shim_signal_read(number, &signal) }
+        return count > 0 ? SignalDelivery(signal) : nil
     }
 }

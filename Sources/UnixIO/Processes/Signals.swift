@@ -16,9 +16,17 @@ package enum Signals {
         try change(SIG_UNBLOCK, signals)
     }
 
+    /// Whether a signal does nothing to this process while it is not blocked.
+    package static func isIgnored(_ signal: Int32) -> Bool { shim_signal_is_ignored(signal) }
+
     /// The real-time signal `SIGRTMIN+offset`.
     package static func realTime(_ offset: Int32) -> Int32 {
         shim_signal_rtmin() + offset
+    }
+
+    /// Every real-time signal that libc leaves to programs.
+    package static var allRealTime: [Int32] {
+        Array(shim_signal_rtmin()...shim_signal_rtmax())
     }
 
     /// Sends `signal` with a number as its value.

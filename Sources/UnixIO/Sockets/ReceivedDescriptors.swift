@@ -18,6 +18,9 @@ package struct ReceivedDescriptors: ~Copyable, Sendable {
     /// How many are left.
     package var count: Int { numbers.count }
 
+    /// The numbers of those left, in the order they were sent; borrowed.
+    package var rawValues: [Int32] { numbers.reversed() }
+
     /// The first of those left, which is now the caller's.
     package mutating func takeFirst() -> FileDescriptor? {
         guard let number = numbers.popLast() else { return nil }

@@ -98,6 +98,17 @@ final class ChildProcess {
         return found
     }
 
+    /// Waits until it has printed some text.
+    func waitForOutput(_ text: String, _ deadline: Deadline = Deadline()) throws {
+        while !output.contains(text) {
+            guard try isRunning() || output.contains(text) else {
+                throw HarnessFailure("process \(pid) has ended without “\(text)”: \(errors)")
+            }
+            _ = try deadline.remaining(for: "“\(text)” of process \(pid): \(output)\(errors)")
+            sched_yield()
+        }
+    }
+
     // MARK: - Starting
 
     private static func spawn(_ plan: Plan, in folder: TestFolder) throws -> pid_t {

@@ -1,0 +1,194 @@
+import Glibc
+import SheetClient
+import SheetInterface
+import UnixIO
+
+/// One run of a program in a scene, from the opening of the scene to the program's end: the loop of
+/// `sheetctl run`.
+struct ProgramRun: ~Copyable {
+    private let plan: ProgramPlan
+    private let signals: ProgramSignals
+    private let context: Context
+    private var link: SceneLink
+    private var relay: NotifyRelay?
+    /// It is said once that the daemon is not told what the program says.
+    private var isDeafnessTold = false
+    private var deafness: String?
+
+    init(_ plan: ProgramPlan, signals: consuming ProgramSignals, in context: Context) {
+        self.plan = plan
+        self.signals = signals
+        self.context = context
+        self.link = SceneLink(
+            plan.opening, at: context.location.candidates(in: context.environment),
+            pacing: context.pacing)
+    }
+
+    /// Carries it out.
+    ///
+    /// Throws `refused` when the daemon does not want the scene to be opened; then nothing has run.
+    mutating func toItsEnd() throws(SheetClientError) -> ExitStatus {
+        makeRelay()
+        if let status = try openScene() { return status }
+        let child: Child
+        do throws(Errno) {
+            child = try Child(
+                plan.words,
+                in: plan.environment(daemon: link.address, notifySocket: relayPath),
+                finding: signals.inherited)
+        } catch {
+            context.output.tell(error.description)
+            return .notRunnable
+        }
+        let change = try accompany(child)
+        relay?.finish()
+        // Before the daemon is waited for: whoever is still asked for an answer has it then.
+        relay = nil
+        link.letGo()
+        return status(after: change, of: child)
+    }
+
+    // MARK: Before
+
+    private mutating func makeRelay() {
+        let parents = [context.environment.runtimeDirectory, "/tmp"].compactMap { $0 }
+        do throws(SheetClientError) {
+            relay = try NotifyRelay(
+                of: plan.scene, in: parents, outer: context.environment.notifySocket,
+                pacing: context.pacing)
+        } catch {
+            context.output.tell("the program has no notify socket of its own: \(error)")
+        }
+    }
+
+    private var relayPath: String? {
+        switch relay {
+        case .some(let relay): relay.path
+        case .none: nil
+        }
+    }
+
+    /// Asks the daemon to open the scene, and waits until it has or it is clear that it will not now.
+    ///
+    /// Returns what to exit with when a signal has come before.
+    private mutating func openScene() throws(SheetClientError) -> ExitStatus? {
+        while true {
+            try wait()
+            while let delivery = signals.next() {
+                let ends = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].contains(delivery.signal)
+                // Of a blocked signal we hear though it is to do nothing, as under nohup.
+                guard ends, !Signals.isIgnored(delivery.signal) else { continue }
+                return ExitStatus(signal: delivery.signal)
+            }
+            guard let news = link.advance() else { continue }
+            if case .refused(let refusal) = news {
+                throw SheetClientError.refused(refusal).explained(OpenScene.self, plan.opening)
+            }
+            take(news)
+            return nil
+        }
+    }
+
+    // MARK: Meanwhile
+
+    /// Stays with the program until it has ended.
+    private mutating func accompany(
+        _ child: borrowing Child
+    ) throws(SheetClientError) -> ChildChange {
+        while true {
+            while let delivery = signals.next() { pass(delivery, to: child) }
+            if let end = takeChanges(of: child) { return end }
+            relay?.advance()
+            tellOfDeafness()
+            if let news = link.advance() { take(news) }
+            try wait()
+        }
+    }
+
+    /// Sleeps until there is something to be done.
+    private borrowing func wait() throws(SheetClientError) {
+        var items = [Poll.Item(signals.descriptor, .readable)]
+        if let item = link.item { items.append(item) }
+        var deadlines = [link.deadline]
+        switch relay {
+        case .some(let relay):
+            items += relay.items
+            deadlines.append(relay.deadline)
+        case .none: break
+        }
+        let first = deadlines.compactMap { $0 }.min()
+        let timeout = first.map { max(.zero, $0 - context.pacing.now()) }
+        do throws(Errno) {
+            _ = try Poll.wait(&items, timeout: timeout)
+        } catch {
+            throw .failed(error.description)
+        }
+    }
+
+    private func pass(_ delivery: SignalDelivery, to child: borrowing Child) {
+        let passing = SignalPassing(
+            to: child.pid, by: getpid(), sharesGroup: child.group == getpgrp(),
+            leadsSession: getsid(0) == getpid())
+        if passing.passes(delivery) { child.signal(delivery.signal, value: delivery.value) }
+    }
+
+    /// Takes note of what has become of the program; its end, if that has come.
+    private func takeChanges(of child: borrowing Child) -> ChildChange? {
+        while let (pid, change) = ChildChange.next() {
+            guard pid == child.pid else { continue }
+            switch change {
+            case .exited, .killed: return change
+            case .stopped(let signal): stop(with: signal)
+            }
+        }
+        return nil
+    }
+
+    /// Stops with a program that the terminal has stopped: else its shell would wait for this process.
+    private func stop(with signal: Int32) {
+        guard [SIGTSTP, SIGTTIN, SIGTTOU].contains(signal), Terminal.isThere else { return }
+        raise(SIGSTOP)
+    }
+
+    private mutating func take(_ news: SceneLink.News) {
+        switch news {
+        case .opened(let address):
+            deafness = relay?.open(at: plan.notifyAddress(beside: address))
+            tellOfDeafness()
+        case .lost:
+            relay?.close()
+        case .missing(let reasons):
+            let why = reasons.joined(separator: "; ")
+            context.output.tell(
+                "the daemon is not there: \(why); the program has no scene until it is")
+        case .refused(let refusal):
+            context.output.tell("the program has no scene now: \(refusal.message)")
+        }
+    }
+
+    /// Says once that the daemon does not hear what the program says, when it has said something.
+    private mutating func tellOfDeafness() {
+        guard let reason = deafness, !isDeafnessTold else { return }
+        let hasState =
+            switch relay {
+            case .some(let relay): relay.hasState
+            case .none: false
+            }
+        guard hasState else { return }
+        isDeafnessTold = true
+        context.output.tell("the daemon is not told what the program says of itself: \(reason)")
+    }
+
+    // MARK: After
+
+    private func status(after change: ChildChange, of child: borrowing Child) -> ExitStatus {
+        if let error = child.failure() {
+            context.output.tell(error.description)
+            return error.code == ENOENT ? .notFound : .notRunnable
+        }
+        return switch change {
+        case .exited(let code): ExitStatus(rawValue: code)
+        case .killed(let signal), .stopped(let signal): ExitStatus(signal: signal)
+        }
+    }
+}

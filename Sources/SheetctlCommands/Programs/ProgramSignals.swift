@@ -1,0 +1,36 @@
+import Glibc
+import SheetClient
+import UnixIO
+
+/// The signals of `sheetctl run`: nearly all of them are for the program that it runs.
+struct ProgramSignals: ~Copyable, Sendable {
+    /// How sheetctl found its signals: so is the program to find them.
+    let inherited: InheritedSignals
+    private let signals: SignalDescriptor
+
+    /// Withholds them from the process from now on.
+    init() throws(SheetClientError) {
+        let inherited: InheritedSignals
+        do throws(Errno) {
+            inherited = try InheritedSignals(blocking: Self.numbers)
+            self.signals = try SignalDescriptor(Self.numbers)
+        } catch {
+            throw .failed(error.description)
+        }
+        self.inherited = inherited
+    }
+
+    /// Readable when one has come; borrowed.
+    var descriptor: Int32 { signals.descriptor.rawValue }
+
+    /// The next that has come.
+    borrowing func next() -> SignalDelivery? { signals.nextDelivery() }
+
+    /// All that can be passed on. Missing are those that cannot be blocked, those that tell of a fault of
+    /// the process itself, and those that stop whoever is to keep away from the terminal.
+    private static let numbers: [Int32] =
+        [
+            SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGTERM, SIGCHLD, SIGCONT,
+            SIGTSTP, SIGURG, SIGVTALRM, SIGPROF, SIGWINCH, SIGIO, SIGPWR,
+        ] + Signals.allRealTime
+}
