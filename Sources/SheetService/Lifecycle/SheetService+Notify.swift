@@ -40,6 +40,7 @@ extension SheetService {
         }
         if let known = senders[sender.process], known.started != started {
             endProcess(sender.process, at: now)
+            outputs.append(.forgetProcess(sender.process))
         }
         let scene = try sceneMeant(by: message, of: sender)
         let isKnown = senders[sender.process] != nil

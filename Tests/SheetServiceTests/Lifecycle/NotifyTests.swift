@@ -216,6 +216,16 @@ struct NotifyTests {
         #expect(bench.nextDeadline == nil)
     }
 
+    @Test func `the earlier one goes although the later one is not heard`() {
+        var bench = Bench()
+        bench.notify("STOPPING=1")
+        var later = Bench.player
+        later.started = 78
+        bench.notify("READY=1\nX_SHEETD_SCENE=gone", from: later)
+        #expect(bench.phase() == .active)
+        #expect(bench.watched.isEmpty)
+    }
+
     @Test func `there are so many processes a user, and in all`() {
         var bench = Bench {
             $0.limits.notifySendersPerUser = 2
