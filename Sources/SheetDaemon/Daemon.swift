@@ -21,6 +21,8 @@ final class Daemon {
     var service: SheetService
     var recording: Recording
     let archive: Archive
+    let processes: ProcessWatch
+    let barriers = Barriers()
     var peerNames = PeerNames()
     var logRate = LogRate()
     /// What an earlier run has left, until it is taken up.
@@ -60,6 +62,7 @@ final class Daemon {
         sockets = try ListeningSockets.open(
             options, environment: environment, access: configuration.groups.socket)
         pump = ConnectionPump(loop: loop)
+        processes = ProcessWatch(loop: loop)
         let settings = Daemon.settings(configuration, journal.threshold, environment)
         var found = Recording.Found()
         if let folder = StateFolder.path(options, environment: environment) {
@@ -139,6 +142,7 @@ final class Daemon {
         logNotices()
         archive.repeatEndings(found.endings)
         hand(.started)
+        takeEndedProcesses()
         found = Recording.Found()
         commit()
     }
@@ -171,6 +175,7 @@ final class Daemon {
             if sent.isEmpty { break }
             for (id, count) in sent { hand(.sent(id, count)) }
         }
+        barriers.lift()
         // Everybody has been answered: now a part of a snapshot, if one is due.
         recording.work()
         logNotices()
@@ -179,7 +184,9 @@ final class Daemon {
     }
 
     /// Whether the next turn has something to do whatever happens outside.
-    private var hasMoreToDo: Bool { pump.readyCount > 0 || pump.hasQueued || recording.hasWork }
+    private var hasMoreToDo: Bool {
+        pump.readyCount > 0 || pump.hasQueued || recording.hasWork || processes.hasEnded
+    }
 
     // MARK: The service manager
 

@@ -11,6 +11,8 @@ nonisolated enum Limits {
     static let acceptsPerTurn = 64
     /// Datagrams taken in one turn.
     static let datagramsPerTurn = 64
+    /// How long to wait before a process is tried again for which there was no descriptor.
+    static let processRetry = Duration.seconds(1)
     /// Rounds of commit and flush in one turn: what is sent makes room, room lets more be answered.
     static let flushesPerTurn = 16
     /// How long to wait before connections are taken again, when there are no descriptors left.

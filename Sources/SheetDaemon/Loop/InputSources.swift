@@ -43,18 +43,23 @@ extension Daemon {
     func take(_ turn: Turn) {
         takeSceneSignals(turn.signals)
         take(turn.signals.map(\.signal))
+        // Signs of life that have come are read before it is looked who has given none, and last words
+        // before their process has ended.
+        if turn.ready.contains(where: { $0.token == Token.notify }) { drainNotifySocket() }
         if turn.isDeadlinePassed { takeDeadline() }
         if turn.isWatchdogDue { tell { notifier throws(Errno) in try notifier.watchdog() } }
         for event in turn.ready {
             switch event.token {
             case Token.listener: acceptConnections()
-            case Token.notify: drainNotifySocket()
+            case Token.notify: break
             case Token.history: takeHistoryReport()
             default:
-                guard let id = ConnectionID(token: event.token) else { continue }
+                guard !processes.note(event.token), let id = ConnectionID(token: event.token)
+                else { continue }
                 pump.note(event, of: id)
             }
         }
+        takeEndedProcesses()
         serveClients()
     }
 
@@ -99,6 +104,7 @@ extension Daemon {
         if let due = service.nextDeadline, due <= now { hand(.deadlineCame) }
         if let due = acceptPausedUntil, due <= now { resumeAccepting() }
         if let due = statusDue, due <= now { tellStatus() }
+        processes.retry(at: now)
     }
 
     /// Sets the loop's one timer to whatever falls due first.
@@ -106,7 +112,7 @@ extension Daemon {
         // For the last of these the commit at the end of the turn does what is due.
         let due = [
             service.nextDeadline, acceptPausedUntil, statusDue, drainingUntil,
-            recording.nextAttempt,
+            recording.nextAttempt, processes.retryDue,
         ]
         let earliest = due.compactMap { $0 }.min()
         loop.setDeadline(earliest.map { Int64(clamping: $0.nanoseconds) })
@@ -214,16 +220,5 @@ extension Daemon {
     private func resumeAccepting() {
         acceptPausedUntil = nil
         watchListener(true)
-    }
-
-    // MARK: The notify socket
-
-    /// Takes datagrams in order, so that nobody who sends one has to wait, and lets go of them and of
-    /// what rides on them: a barrier's sender is answered by that. What they say of phases is for a
-    /// later version (R37).
-    private func drainNotifySocket() {
-        for _ in 0..<Limits.datagramsPerTurn {
-            guard sockets.dropDatagram() else { return }
-        }
     }
 }

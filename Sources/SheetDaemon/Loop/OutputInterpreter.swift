@@ -16,7 +16,10 @@ extension Daemon {
             case .yield(let id): pump.orderTurn(of: id)
             case .close(let id): pump.close(id)
             case .drop(let id): pump.drop(id)
-            case .watchProcess, .forgetProcess, .allowSleep: break
+            case .watchProcess(let process, let started):
+                processes.watch(process, started: started, at: Daemon.now.instant)
+            case .forgetProcess(let process): processes.forget(process)
+            case .allowSleep: break
             case .log(let entry): log(entry)
             case .stop: startDraining()
             }

@@ -83,18 +83,11 @@ final class ListeningSockets {
     /// Takes one connection that waits.
     func accept() -> AcceptResult { listener.accept() }
 
-    /// Takes one datagram, and lets go of it and of the descriptors that ride on it.
-    ///
-    /// - Returns: whether there may be more.
-    func dropDatagram() -> Bool {
+    /// Takes one datagram that waits; there is none where nobody can send one.
+    func receiveDatagram() -> DatagramResult {
         switch notify {
-        case .some(let socket):
-            switch socket.receive() {
-            case .datagram: true
-            case .wouldBlock: false
-            case .failed: false
-            }
-        case .none: false
+        case .some(let socket): socket.receive()
+        case .none: .wouldBlock
         }
     }
 }

@@ -16,7 +16,7 @@ enum Programs {
         return path
     }
 
-    /// The Python with the varlink and asyncvarlink packages.
+    /// The Python with the packages of requirements.txt.
     static func python() throws -> String {
         let root = URL(fileURLWithPath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -26,7 +26,7 @@ enum Programs {
             ?? root.appendingPathComponent(".venv/bin/python").path
         guard FileManager.default.isExecutableFile(atPath: path) else {
             throw HarnessFailure(
-                "there is no Python with the varlink packages at \(path); "
+                "there is no Python with the packages of requirements.txt at \(path); "
                     + "run make test, which makes one, or set SHEETD_TEST_PYTHON")
         }
         return path

@@ -1,0 +1,16 @@
+import UnixIO
+
+/// The descriptors of barriers (sd_notify_barrier), whose senders wait for them to be closed: held until
+/// what came before them has been handled and recorded.
+final class Barriers {
+    private var numbers: [Int32] = []
+
+    /// Holds one back.
+    func hold(_ descriptor: consuming FileDescriptor) { numbers.append(descriptor.release()) }
+
+    /// Lets everybody go on who waits.
+    func lift() {
+        for number in numbers { _ = FileDescriptor(owning: number) }
+        numbers.removeAll(keepingCapacity: true)
+    }
+}
