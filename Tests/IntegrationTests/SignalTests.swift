@@ -1,6 +1,8 @@
-import Glibc
+import Foundation
 import SheetInterface
 import Testing
+import UnixIO
+import Varlink
 
 /// What signals mean (R36).
 @Suite(.witnessed) struct `Signals` {
@@ -88,5 +90,121 @@ import Testing
         #expect(try clients["kept"]?.hasInput() == false)
         try daemon.process.signal(SIGUSR2)
         #expect(try clients["held"]?.reply(Present.self).state == .presented)
+    }
+
+    // MARK: - Scenes by their numbers
+
+    @Test func `a real-time signal speaks of the scene whose number it carries, 0 of all`() throws {
+        let daemon = try RunningDaemon()
+        let client = try daemon.connect()
+        let number = try client.ask(OpenScene.self, .init(id: "kiosk")).scene.number
+        let watcher = try daemon.connect()
+        try watcher.watch()
+        func expect(_ main: Wire.ScenePhase, _ kiosk: Wire.ScenePhase) throws {
+            let scenes = try client.ask(ListScenes.self, .init()).scenes
+            #expect(scenes.map(\.phase) == [main, kiosk])
+        }
+        func queue(_ offset: Int32, _ value: Int32, upTo phase: Wire.ScenePhase) throws {
+            try UnixIO.Signals.queue(
+                UnixIO.Signals.realTime(offset), value: value, to: daemon.process.pid)
+            try watcher.waitForScene(value == 1 ? "main" : "kiosk") { $0.phase == phase }
+        }
+        try queue(3, Int32(number), upTo: .background)
+        try expect(.active, .background)
+        try queue(2, 1, upTo: .inactive)
+        try expect(.inactive, .background)
+        try queue(1, 0, upTo: .active)
+        try expect(.active, .active)
+        try queue(2, 0, upTo: .inactive)
+        try expect(.inactive, .inactive)
+        try queue(1, Int32(number), upTo: .active)
+        try expect(.inactive, .active)
+    }
+
+    @Test(arguments: [Int32]([1, 2, 3]))
+    func `one with the number of no scene, or without any, does nothing`(offset: Int32) throws {
+        let daemon = try RunningDaemon()
+        let client = try daemon.connect()
+        let signal = UnixIO.Signals.realTime(offset)
+        for value in [99, -1, .max, .min] as [Int32] {
+            try UnixIO.Signals.queue(signal, value: value, to: daemon.process.pid)
+        }
+        try daemon.process.signal(signal)
+        for _ in 0..<5 { try daemon.serveNextClient() }
+        let scene = try client.ask(DescribeScene.self, .init()).scene
+        #expect(scene.phase == .active && scene.sources.isEmpty)
+    }
+
+    @Test func `of several that are pending for a scene the least active one wins`() throws {
+        let daemon = try RunningDaemon()
+        let client = try daemon.connect()
+        try client.presentAndWait(.init(sheet: .init(onInactive: .keep, onBackground: .dismiss)))
+        try daemon.process.pause()
+        for offset in [3, 2, 1] as [Int32] {
+            try UnixIO.Signals.queue(
+                UnixIO.Signals.realTime(offset), value: 1, to: daemon.process.pid)
+        }
+        try daemon.process.signal(SIGCONT)
+        #expect(try client.outcome().reason == "sceneBackground")
+        #expect(try client.ask(DescribeScene.self, .init()).scene.phase == .background)
+    }
+
+    @Test func `a flood of them keeps nobody from being served, nor from being heard`() throws {
+        let daemon = try RunningDaemon()
+        let client = try daemon.connect()
+        for number in 0..<2000 {
+            let signal = UnixIO.Signals.realTime(number % 2 == 0 ? 3 : 2)
+            do throws(Errno) {
+                try UnixIO.Signals.queue(signal, value: 1, to: daemon.process.pid)
+            } catch {
+                // The kernel's queue is full.
+                #expect(error.code == EAGAIN)
+            }
+            if number % 100 == 0 { _ = try client.status() }
+        }
+        // It comes before those that are still pending, so once may not be enough.
+        let deadline = Deadline()
+        while try client.ask(DescribeScene.self, .init()).scene.phase != .active {
+            try daemon.process.signal(SIGUSR2)
+            _ = try deadline.remaining(for: "the scene to be active")
+        }
+    }
+
+    // MARK: - From the very start
+
+    @Test(arguments: [[SIGUSR1], [SIGUSR1, SIGUSR2], [SIGUSR2, SIGUSR1]])
+    func `what was signalled before it was ready counts`(signals: [Int32]) throws {
+        // They are pending from before the program has begun.
+        let script = """
+            import os, signal, sys
+            numbers = [int(word) for word in sys.argv[1].split(",")]
+            signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
+            for number in numbers: os.kill(os.getpid(), number)
+            os.execv(sys.argv[2], sys.argv[2:])
+            """
+        let list = signals.map(String.init).joined(separator: ",")
+        let wrapper = [try Programs.system("python3"), "-c", script, list]
+        let daemon = try RunningDaemon(.init(wrapper: wrapper))
+        let watcher = try daemon.connect()
+        let opening = try watcher.watch()
+        if opening.compactMap(\.scene).first?.phase != .inactive {
+            try watcher.waitForScene { $0.phase == .inactive }
+        }
+    }
+
+    @Test func `every thread withholds each signal that means something`() throws {
+        let daemon = try RunningDaemon()
+        let tasks = "/proc/\(daemon.process.pid)/task"
+        let standard = [SIGUSR1, SIGUSR2, SIGTERM, SIGINT, SIGHUP]
+        let meant = standard + (1...3).map(UnixIO.Signals.realTime)
+        for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+            let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+            let word = line?.split(separator: "\t").last ?? ""
+            let mask = try #require(UInt64(word, radix: 16))
+            for signal in meant {
+                #expect(mask & (1 << UInt64(signal - 1)) != 0, "\(signal) in \(task)")
+            }
+        }
     }
 }
