@@ -12,6 +12,28 @@ import UnixIO
         #expect(start > 0 && start <= ticks + 100)
     }
 
+    @Test(arguments: ["cat", "a) R 1 (b", "x) Z 2 3 4", ")", "( "])
+    func `the start is found whatever the program is called`(name: String) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let child = Process()
+        child.executableURL = folder.appending(path: name)
+        try FileManager.default.copyItem(
+            at: URL(filePath: "/bin/cat"), to: folder.appending(path: name))
+        let input = Foundation.Pipe()
+        child.standardInput = input
+        let ticks = Int64(sysconf(Int32(_SC_CLK_TCK)))
+        let earliest = BootClock.now * ticks / 1_000_000_000
+        try child.run()
+        let latest = BootClock.now * ticks / 1_000_000_000
+        let start = try #require(Processes.startTime(of: child.processIdentifier))
+        #expect((earliest - 1...latest + 1).contains(Int64(start)))
+        try input.fileHandleForWriting.close()
+        child.waitUntilExit()
+        #expect(Processes.startTime(of: child.processIdentifier) == nil)
+    }
+
     @Test func `an ended process makes its descriptor readable, and then there is none`() throws {
         let child = Process()
         child.executableURL = URL(filePath: "/bin/cat")
