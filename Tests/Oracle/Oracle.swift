@@ -27,6 +27,10 @@ package struct Oracle: Sendable {
     package internal(set) var reconnectingEnds: Int?
     /// What was refused for want of storage, and not where that is to be looked at (R42a).
     var unexplainedRefusal: String?
+    /// What processes have said by sd_notify (R37), the one that spoke first at the front.
+    var notices: [Notice] = []
+    /// How often a sign of life was waited for.
+    var watchdogCount = 0
     /// How many deadlines have been given.
     var deadlineCount = 0
     var acceptedCount = 0

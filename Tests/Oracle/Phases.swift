@@ -46,7 +46,7 @@ extension Oracle {
     }
 
     /// R43: so many sources a scene; the few that have a meaning of their own always have room.
-    private func checkRoom(for source: String, of scene: String?) throws(Refusal) {
+    func checkRoom(for source: String, of scene: String?) throws(Refusal) {
         guard !["manual", "signal", "session", "locker", "sleep"].contains(source) else { return }
         let known = scene.map { self.scene($0)?.sources ?? [] } ?? everyScene
         let isFull = known.count >= rules.bounds.sourcesPerScene
@@ -64,16 +64,14 @@ extension Oracle {
     }
 
     /// R13: for one scene the later word of a source wins.
-    private mutating func take(_ word: Wire.PhaseSource, of scene: String?) {
+    mutating func take(_ word: Wire.PhaseSource, of scene: String?) {
         if scene == nil { everyScene = everyScene.with(word) }
         let meant = scenes.map(\.id).filter { scene == nil || $0 == scene }
         var changed: [String] = []
         for id in meant {
             guard let old = self.scene(id) else { continue }
             // R14: repeating a phase is no change.
-            if old.sources.contains(where: { $0.name == word.name && $0.phase == word.phase }) {
-                continue
-            }
+            if old.sources.contains(where: { $0.isRepeated(by: word) }) { continue }
             change(scene: id) { $0.sources = $0.sources.with(word) }
             changed.append(id)
         }
@@ -81,7 +79,7 @@ extension Oracle {
         settle()
     }
 
-    private mutating func withdraw(_ source: String, of scene: String?) {
+    mutating func withdraw(_ source: String, of scene: String?) {
         if scene == nil { everyScene.removeAll { $0.name == source } }
         let meant = scenes.map(\.id).filter { scene == nil || $0 == scene }
         var changed: [String] = []
@@ -209,10 +207,16 @@ extension [Wire.PhaseSource] {
     /// With the newest word of a source, at the place of its former one.
     fileprivate func with(_ word: Wire.PhaseSource) -> [Wire.PhaseSource] {
         // R14: repeating a phase is no change, whoever repeats it.
-        if contains(where: { $0.name == word.name && $0.phase == word.phase }) { return self }
+        if contains(where: { $0.isRepeated(by: word) }) { return self }
         if contains(where: { $0.name == word.name }) {
             return map { $0.name == word.name ? word : $0 }
         }
         return self + [word]
+    }
+}
+
+extension Wire.PhaseSource {
+    fileprivate func isRepeated(by word: Wire.PhaseSource) -> Bool {
+        name == word.name && phase == word.phase && status == word.status
     }
 }

@@ -31,6 +31,7 @@ extension Oracle {
             sheets.contains { $0.lifetime == .presenter }
             || scenes.contains { $0.lifetime == .presenter }
         reconnectingEnds = isSomebodyExpected ? now + rules.reconnect : nil
+        takeUpNotices()
         forget()
     }
 

@@ -33,6 +33,8 @@ package struct Rules: Hashable, Sendable {
         package var watchersPerUser = 0
         package var waitersPerSheet = 0
         package var titleLength = 0
+        package var notifySenders = 0
+        package var notifySendersPerUser = 0
         package var endedKept = 0
         package var endedKeep = 0
 

@@ -32,6 +32,8 @@ extension Oracle {
         }
         if let scene = scene(wanted.id) {
             try updateScene(scene, wanted, for: call)
+            settle()
+            if self.scene(wanted.id)?.owner != scene.owner { silenceStrangers(in: wanted.id) }
         } else {
             // R45: scenes named in the configuration are reserved.
             guard !rules.reservedScenes.contains(wanted.id) || rules.isAdministrator(call.caller)
@@ -126,6 +128,7 @@ extension Oracle {
         guard id != "main" else { return ids }
         tell("sceneClosed", of: id)
         scenes.removeAll { $0.id == id }
+        notices.removeAll { $0.scene == id }
         return ids
     }
 

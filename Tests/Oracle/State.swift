@@ -12,8 +12,10 @@ extension Oracle {
 
     /// The sources, as lines have them.
     package static func words(of sources: [Wire.PhaseSource]) -> String {
-        sources.map { "\($0.name) \($0.phase) \($0.uid ?? -1) \($0.pid ?? -1)" }
-            .joined(separator: ", ")
+        sources.map { source in
+            let words = [source.name, "\(source.phase)", source.status ?? "-"]
+            return words.joined(separator: " ") + " \(source.uid ?? -1) \(source.pid ?? -1)"
+        }.joined(separator: ", ")
     }
 
     private func lines(of scene: Scene) -> [String] {

@@ -14,6 +14,8 @@ package struct Summary: Hashable, Sendable {
     package internal(set) var events = 0
     /// How often a watcher had been too slow.
     package internal(set) var resyncs = 0
+    /// Datagrams of sd_notify.
+    package internal(set) var notifications = 0
     /// Accepted.
     package internal(set) var sheets = 0
     /// Recorded.
@@ -53,6 +55,7 @@ package struct Summary: Hashable, Sendable {
         errors += other.errors
         events += other.events
         resyncs += other.resyncs
+        notifications += other.notifications
         sheets += other.sheets
         facts += other.facts
         crashes += other.crashes
@@ -72,7 +75,8 @@ package struct Summary: Hashable, Sendable {
     /// Everything but the digest, in one line.
     package var words: String {
         "\(steps) steps: \(connections) connections, \(calls) calls, \(replies) replies "
-            + "(\(errors) errors), \(events) events (\(resyncs) resyncs), \(sheets) sheets, "
+            + "(\(errors) errors), \(events) events (\(resyncs) resyncs), "
+            + "\(notifications) notifications, \(sheets) sheets, "
             + "\(facts) facts, \(bytes) bytes out, \(crashes) crashes (\(tears) of them while it wrote, \(tornWrites) torn), \(snapshots) snapshots, \(damages) damages, \(restarts) restarts, "
             + "\(storageRefusals) refused for want of storage, \(losses) losses, "
             + "\(unrecordedTurns) turns unrecorded, \(forgettings) forgettings"

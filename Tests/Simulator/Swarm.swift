@@ -18,6 +18,8 @@ enum StepKind: Weighted {
     case passTime
     case setWallClock
     case signal
+    case notify
+    case endProcess
     case crash
     case restart
     case comeAgain
@@ -28,8 +30,8 @@ enum StepKind: Weighted {
         switch self {
         case .call, .deliver, .read: 100
         case .takeTurn: 50
-        case .connect, .passTime, .comeAgain: 15
-        case .breakProtocol, .endInput, .hangUp, .setWallClock, .signal: 5
+        case .connect, .passTime, .comeAgain, .notify: 15
+        case .breakProtocol, .endInput, .hangUp, .setWallClock, .signal, .endProcess: 5
         // So seldom that much comes together in between.
         case .crash, .restart, .diskFills: 1
         case .diskEmpties: 2
@@ -40,8 +42,7 @@ enum StepKind: Weighted {
         switch self {
         case .connect, .call, .deliver, .read: true
         case .breakProtocol, .endInput, .hangUp, .takeTurn, .passTime, .setWallClock, .signal,
-            .crash,
-            .restart, .comeAgain, .diskFills, .diskEmpties:
+            .notify, .endProcess, .crash, .restart, .comeAgain, .diskFills, .diskEmpties:
             false
         }
     }
@@ -169,6 +170,8 @@ struct Swarm: Sendable {
         limits.connectionsPerUser = Int.random(in: 2...8, using: &random)
         limits.watchersPerUser = Int.random(in: 1...4, using: &random)
         limits.waitersPerSheet = Int.random(in: 1...3, using: &random)
+        limits.notifySenders = Int.random(in: 1...6, using: &random)
+        limits.notifySendersPerUser = Int.random(in: 1...4, using: &random)
         limits.callsPerTurn = Int.random(in: 1...4, using: &random)
         limits.wire.unsentBytes = Int.random(in: 500...6000, using: &random)
         limits.watcherBytesInFlight = Int.random(in: 1...limits.wire.unsentBytes, using: &random)

@@ -190,6 +190,7 @@ extension World {
         // After every decision, in every build: several can be taken on one input.
         service.notesBrokenInvariants = true
         toldProblem = nil
+        processes.forgetAll()
         oracle.processEnded()
         try hand(.started)
         try endTurn()

@@ -40,6 +40,7 @@ extension World {
     }
 
     private mutating func withdrawAllSources() throws(SimulationFailure) {
+        try endAllProcesses()
         try hand(.phaseSignalled(.active))
         for scene in service.coordinator.scenes.all {
             try hand(.sceneSignalled(number: scene.number, .active))

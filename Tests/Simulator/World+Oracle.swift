@@ -28,11 +28,15 @@ extension World {
         case .phaseSignalled(let phase): oracle.signal(Wire.ScenePhase(told: phase), number: nil)
         case .sceneSignalled(let number, let phase):
             oracle.signal(Wire.ScenePhase(told: phase), number: number)
-        case .deadlineCame: try deadlinesCame(outputs.compactMap(\.closed))
+        case .deadlineCame:
+            try deadlinesCame(outputs.compactMap(\.closed))
+            oracle.watchdogsCame()
+        case .notified(let sender, let bytes): tellOracle(of: bytes, from: sender)
+        case .processEnded(let process): oracle.processEnded(Int64(process))
         case .stopRequested(let restarting): stopOracle(restarting: restarting)
         case .started: oracle.restarted()
-        case .configured, .loginReported, .notified, .processEnded, .problemChanged,
-            .historyAnswered, .received, .endReceived, .readerLost, .hungUp,
+        case .configured, .loginReported, .problemChanged, .historyAnswered, .received,
+            .endReceived, .readerLost, .hungUp,
             .sent,
             .turnCame:
             break
@@ -144,8 +148,10 @@ extension World {
     /// The service has a timer for what falls due, and for nothing else.
     private func compareDeadlines() throws(SimulationFailure) {
         let limit = swarm.settings.limits.partialFrame
-        var all = [oracle.nextDeadline, oracle.nextAwaitEnd?.at, oracle.reconnectingEnds]
-            .compactMap(\.self)
+        var all = [
+            oracle.nextDeadline, oracle.nextAwaitEnd?.at, oracle.reconnectingEnds,
+            oracle.nextWatchdogEnd,
+        ].compactMap(\.self)
         for connection in connections.values where connection.isOpen && connection.isRead {
             if let since = connection.partialSince {
                 all.append(Int((since + limit).nanoseconds))
@@ -222,6 +228,8 @@ extension Rules {
         bounds.watchersPerUser = settings.limits.watchersPerUser
         bounds.waitersPerSheet = settings.limits.waitersPerSheet
         bounds.titleLength = settings.limits.titleLength
+        bounds.notifySenders = settings.limits.notifySenders
+        bounds.notifySendersPerUser = settings.limits.notifySendersPerUser
         let limits = settings.presentationLimits
         bounds.scenes = limits.scenes
         bounds.scenesPerUser = limits.scenesPerUser

@@ -45,8 +45,9 @@ extension World {
                 try check(
                     !words.contains(CallGenerator.words) && !words.contains(CallGenerator.secret),
                     "words of a sheet were logged")
-            case .watchProcess, .forgetProcess, .allowSleep:
-                throw failure("this world has neither logind nor processes")
+            case .watchProcess(let process, let started): watch(process, started: started)
+            case .forgetProcess(let process): try forget(process)
+            case .allowSleep: throw failure("this world has no logind")
             case .stop:
                 try check(isStopping, "the service stopped by itself")
                 hasStopped = true
@@ -54,6 +55,7 @@ extension World {
         }
         try checkThatAllIsTold()
         try checkState()
+        try checkProcesses()
     }
 
     /// A reply that tells the state of a sheet takes no more bytes.

@@ -41,6 +41,8 @@ extension World {
             clock.jumpWallClock(bySeconds: seconds)
         case .signal:
             try hand(anySignal())
+        case .notify: try notify()
+        case .endProcess: return try endProcess()
         case .crash: try beginCrash()
         case .restart: try restart()
         case .comeAgain: return try comeAgain()

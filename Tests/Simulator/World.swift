@@ -60,6 +60,7 @@ package struct World {
     var returning: [ReturningClient] = []
     /// The step at hand; `nil` in the ending.
     var step: Int?
+    var processes = VirtualProcesses()
     /// Whether the service was told to stop, and whether it has said that it did.
     var isStopping = false
     var hasStopped = false
