@@ -59,6 +59,9 @@ package struct FactRecorder<Folder: StoreFolder> {
     /// Takes what an operator has to know, once each.
     package mutating func takeNotices() -> [StoreNotice] { store.takeNotices() }
 
+    /// Has a log grow to so many bytes from now on before another is begun, and a snapshot written.
+    package mutating func setLogBytes(_ bytes: Int) { store.setLogBytes(bytes) }
+
     // MARK: Facts
 
     /// Takes a fact of this turn.

@@ -33,7 +33,7 @@ package struct Coordinator: Hashable, Sendable {
     /// What falls due.
     var timers = TimerTable<CoreTimer>()
     /// The bounds in force.
-    package let limits: Limits
+    package internal(set) var limits: Limits
 
     /// Begins with no sheets and the scene `main`, which belongs to the service's own user.
     package init(limits: Limits = Limits(), owner: UserID) {

@@ -13,10 +13,14 @@ final class Daemon {
     let loop: EventLoop
     let sockets: ListeningSockets
     let pump: ConnectionPump
-    let journal: Journal
+    var journal: Journal
     let notifier: ServiceNotifier
+    /// What the command line says, which goes before every configuration.
+    let commandLine: Options
+    /// What the command line and the configuration of the start say.
     let options: Options
-    let configuration: LoadedConfiguration
+    /// The configuration in force.
+    var configuration: LoadedConfiguration
     let environment: Environment
     var service: SheetService
     var recording: Recording
@@ -38,6 +42,8 @@ final class Daemon {
     /// When to stop waiting for clients to take what they are told; `nil` before the end.
     var drainingUntil: Instant?
     private var toldStatus = ""
+    /// Whether the service manager still waits to be told that all is ready.
+    private var owesReady = false
     /// Whether the service manager could be told the last thing it was to be told.
     private var isManagerThere = true
 
@@ -45,9 +51,10 @@ final class Daemon {
     ///
     /// - Throws: `StartError`, which says what is in the way.
     init(
-        _ options: Options, _ configuration: LoadedConfiguration, _ environment: Environment
+        _ commandLine: Options, _ configuration: LoadedConfiguration, _ environment: Environment
     ) throws(StartError) {
-        self.options = options
+        self.commandLine = commandLine
+        options = try commandLine.completed(by: configuration.values)
         self.configuration = configuration
         self.environment = environment
         journal = Journal(environment: environment.service, threshold: options.logLevel ?? .info)
@@ -79,7 +86,8 @@ final class Daemon {
         self.found = found
     }
 
-    private static func settings(
+    /// What the service is to go by.
+    static func settings(
         _ configuration: LoadedConfiguration, _ logLevel: LogLevel, _ environment: Environment
     ) -> ServiceSettings {
         var settings = ServiceSettings(
@@ -104,8 +112,7 @@ final class Daemon {
             try loop.startWatchdog(every: period)
         }
         takeUpWhatWasLeft()
-        toldStatus = service.statusLine
-        tell { notifier throws(Errno) in try notifier.ready(status: toldStatus) }
+        tellReady()
         logConfiguration()
         journal.log(.info, "sheetd \(SheetdVersion.current) serves \(sockets.address)")
         while !isDrained {
@@ -119,24 +126,6 @@ final class Daemon {
         journal.log(.info, "Stopped")
     }
 
-    /// Tells which files were read, and what was passed over in them.
-    private func logConfiguration() {
-        for file in configuration.files { journal.log(.info, "Read the configuration \(file)") }
-        for warning in configuration.warnings {
-            // The fields that systemd gives its own warnings of this kind.
-            var fields = [JournalField("CONFIG_FILE", warning.file)]
-            if let line = warning.line { fields.append(JournalField("CONFIG_LINE", "\(line)")) }
-            journal.log(.warning, "\(warning)", fields: fields)
-        }
-        if configuration.groups.socket != .everybody, !sockets.isOwnFile {
-            journal.log(
-                .warning,
-                "Group= closes only a socket whose file the service makes; for one that systemd "
-                    + "passes, SocketGroup= and SocketMode= of its unit do")
-        }
-        if let words = configuration.idleWords { journal.log(.warning, "\(words)") }
-    }
-
     /// Restores what an earlier run has left, and records what comes of the restart.
     private func takeUpWhatWasLeft() {
         logNotices()
@@ -147,7 +136,8 @@ final class Daemon {
         commit()
     }
 
-    private func commit() {
+    /// Records what has happened so far.
+    func commit() {
         let now = Daemon.now
         recording.commit(at: now.instant, state: service.coordinator)
         commitHistory()
@@ -202,10 +192,19 @@ final class Daemon {
     func tellStatus() {
         statusDue = nil
         let status = service.statusLine
+        guard !owesReady else { return tellReady() }
         guard status != toldStatus else { return }
         let isTold = tell { notifier throws(Errno) in try notifier.status(status) }
         // Else it is tried again when the next status would be due.
         if isTold { toldStatus = status }
+    }
+
+    /// Tells the service manager that all is ready, and what goes on. It waits for that, so when it
+    /// cannot be told now, that is tried again with the next status.
+    func tellReady() {
+        let status = service.statusLine
+        owesReady = !tell { notifier throws(Errno) in try notifier.ready(status: status) }
+        toldStatus = owesReady ? "" : status
     }
 
     /// Tells the service manager something; that it cannot be reached is no reason to stop.

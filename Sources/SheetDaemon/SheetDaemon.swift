@@ -42,7 +42,6 @@ package enum SheetDaemon {
         do {
             let source = options.configurationSource(Environment.variable)
             let configuration = try LoadedConfiguration(from: source)
-            let options = try options.completed(by: configuration.values)
             try Daemon(options, configuration, Environment.take()).run()
             return ExitStatus.stopped.rawValue
         } catch {

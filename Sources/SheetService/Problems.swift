@@ -6,6 +6,8 @@ package struct Problems: Hashable, Sendable {
         case storage
         /// Keeping what has ended, for people to look at.
         case history
+        /// Reading the configuration anew.
+        case configuration
     }
 
     private var sentences: [Subject: String] = [:]

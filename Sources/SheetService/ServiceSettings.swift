@@ -1,9 +1,10 @@
 package import PresentationCore
 package import Varlink
 
-/// What the service is told once, when it is made.
+/// What the service is told when it is made, and again when its configuration is read anew.
 package struct ServiceSettings: Sendable {
-    /// The user whom the service runs as: an administrator, and the owner of `main`.
+    /// The user whom the service runs as: an administrator, and the owner of `main`. It stays the same,
+    /// as `instance` and `startedAt` do.
     package var user: UserID
     /// A word that no other run of the service has had: 1–16 characters of `a-z0-9`.
     package var instance: String

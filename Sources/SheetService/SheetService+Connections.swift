@@ -21,7 +21,7 @@ extension SheetService {
         let caller = access.caller(peer.user, in: groups)
         connections.insert(
             Connection(
-                id: id, peer: peer, caller: caller, session: session,
+                id: id, peer: peer, groups: groups, caller: caller, session: session,
                 limits: settings.limits.wire))
     }
 

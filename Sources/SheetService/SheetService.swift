@@ -9,8 +9,8 @@ import Varlink
 package struct SheetService: Sendable {
     /// The rules.
     package internal(set) var coordinator: Coordinator
-    let settings: ServiceSettings
-    let access: Access
+    var settings: ServiceSettings
+    var access: Access
     let standardService: StandardService
     var connections = ConnectionTable()
     var waiters = Waiters()
@@ -114,7 +114,7 @@ package struct SheetService: Sendable {
         takeCoreDeadline(at: now)
         switch input {
         case .started: start(at: now)
-        case .configured: break
+        case .configured(let settings): configure(settings, at: now)
         case .problemChanged: break
         case .connected(let id, let peer, let groups, let session):
             connect(id, peer, in: groups, session)

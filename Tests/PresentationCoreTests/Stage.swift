@@ -21,6 +21,12 @@ struct Stage {
         restored = coordinator
     }
 
+    /// Has other bounds hold from now on.
+    mutating func setLimits(_ limits: Limits) {
+        coordinator.setLimits(limits)
+        restored.setLimits(limits)
+    }
+
     @discardableResult
     mutating func handle(_ event: Event) throws(PresentationError) -> Decision {
         let before = coordinator

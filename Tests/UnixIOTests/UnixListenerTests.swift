@@ -156,6 +156,34 @@ import UnixIO
         #expect(mode(of: address.description) == nil)
     }
 
+    @Test func `the permissions and the group can be changed while it listens`() throws {
+        let folder = try TemporaryFolder()
+        let address = try folder.address()
+        let group = getuid() == 0 ? 4711 : getegid()
+        let listener = try UnixListener.bind(at: address, mode: 0o666)
+        for (wanted, theirs) in [(0o660, group), (0o600, nil), (0o666, nil)] as [(UInt32, UInt32?)]
+        {
+            try listener.setAccess(mode: wanted, group: theirs)
+            var status = stat()
+            #expect(lstat(address.description, &status) == 0)
+            #expect(status.st_mode == S_IFSOCK | wanted)
+            if let theirs { #expect(status.st_gid == theirs) }
+        }
+        listener.close()
+    }
+
+    @Test func `a file that has taken the place of the socket is left as it is`() throws {
+        let folder = try TemporaryFolder()
+        let address = try folder.address()
+        let listener = try UnixListener.bind(at: address, mode: 0o666)
+        #expect(unlink(address.description) == 0)
+        try listener.setAccess(mode: 0o600, group: nil)
+        _ = FileDescriptor(owning: open(address.description, O_CREAT | O_WRONLY, 0o640))
+        try listener.setAccess(mode: 0o600, group: getegid())
+        #expect(mode(of: address.description) == S_IFREG | 0o640)
+        listener.close()
+    }
+
     @Test func `the last folder of the path is made and no other`() throws {
         let folder = try TemporaryFolder()
         let listener = try UnixListener.bind(at: try folder.address("new/socket"), mode: 0o600)

@@ -11,7 +11,8 @@ package nonisolated struct LoadedConfiguration: Sendable {
     package private(set) var warnings: [ConfigurationWarning] = []
     /// The groups that they name.
     package private(set) var groups = NamedGroups()
-    private let source: ConfigurationSource
+    /// Where they are.
+    let source: ConfigurationSource
 
     /// Reads all files of a source.
     ///

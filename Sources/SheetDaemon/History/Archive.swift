@@ -6,7 +6,7 @@ import UnixIO
 /// Where ended sheets go once the turn that ended them is recorded, and where they are found again.
 final class Archive {
     private let store: HistoryStore
-    private let detail: HistoryDetail
+    private var detail: HistoryDetail
     /// What has ended in this turn.
     private var records: [HistoryRecord] = []
     /// What has been asked in this turn.
@@ -30,14 +30,18 @@ final class Archive {
         in place: HistoryPlace, _ configuration: Configuration.HistorySection
     ) throws(StartError) {
         detail = configuration.record
-        let retention = HistoryRetention(
-            entries: configuration.maximumEntries, age: configuration.maximumAge,
-            bytes: configuration.maximumBytes)
         do throws(Errno) {
+            let retention = HistoryRetention(configuration)
             store = try HistoryStore(HistorySettings(place: place, retention: retention))
         } catch {
             throw StartError("\(error)")
         }
+    }
+
+    /// Keeps more or less from now on.
+    func configure(_ configuration: Configuration.HistorySection) {
+        detail = configuration.record
+        store.keep(HistoryRetention(configuration))
     }
 
     /// Readable when there is something to report.

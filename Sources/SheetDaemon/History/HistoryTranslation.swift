@@ -22,6 +22,14 @@ extension HistoryRecord {
     }
 }
 
+extension HistoryRetention {
+    init(_ configuration: Configuration.HistorySection) {
+        self.init(
+            entries: configuration.maximumEntries, age: configuration.maximumAge,
+            bytes: configuration.maximumBytes)
+    }
+}
+
 extension HistorySelection {
     init(_ query: HistoryQuery) {
         self.init(

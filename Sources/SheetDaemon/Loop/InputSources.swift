@@ -6,7 +6,7 @@ import UnixIO
 
 /// Turns what the loop found into inputs of the service. It decides nothing.
 extension Daemon {
-    /// The signals that mean something to the service; SIGHUP so that it does not end it.
+    /// The signals that mean something to the service.
     static let signals = [SIGUSR1, SIGUSR2, SIGTERM, SIGINT, SIGHUP] + sceneSignals.map(\.0)
 
     /// The real-time signals that carry a scene's number, and the phase that each sets (R36).
@@ -81,14 +81,12 @@ extension Daemon {
         } else if signals.contains(SIGUSR2) {
             hand(.phaseSignalled(.active))
         }
-        if signals.contains(SIGHUP) {
-            journal.log(
-                .info, "A configuration is read at the start alone; restart to read it anew")
-        }
         if signals.contains(SIGINT) {
             stop(restarting: false)
         } else if signals.contains(SIGTERM) {
             stop(restarting: meansToRestart())
+        } else if signals.contains(SIGHUP) {
+            reload()
         }
     }
 

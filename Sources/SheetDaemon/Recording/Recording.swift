@@ -40,8 +40,18 @@ struct Recording {
         let restoration = FactRecorder.restore(
             from: folder, settings: settings, limits: limits, owner: owner)
         recorder = restoration.recorder
-        requestBytes = Limits.requestsAtOnce * limits.sheetBytes
+        requestBytes = Recording.requestBytes(limits)
         found = Found(coordinator: restoration.coordinator, endings: restoration.endings)
+    }
+
+    /// Goes by other bounds from now on.
+    mutating func configure(logBytes: Int, limits: PresentationCore.Limits) {
+        recorder?.setLogBytes(logBytes)
+        requestBytes = Recording.requestBytes(limits)
+    }
+
+    private static func requestBytes(_ limits: PresentationCore.Limits) -> Int {
+        Limits.requestsAtOnce * limits.sheetBytes
     }
 
     /// What is degraded, in a clause; `nil` when nothing is.

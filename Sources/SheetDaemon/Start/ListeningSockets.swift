@@ -80,6 +80,28 @@ final class ListeningSockets {
             interest: isWatched ? .readable : [])
     }
 
+    /// Changes who may connect and send from now on, as far as the files are ours; who is connected
+    /// stays.
+    ///
+    /// - Throws: when that is not possible; then all is as it was with `former`.
+    func setAccess(_ access: SocketAccess, insteadOf former: SocketAccess) throws(Errno) {
+        do throws(Errno) {
+            try setAccess(access)
+        } catch {
+            // Nothing is left to be done if that fails, too: both are at most what they were.
+            try? setAccess(former)
+            throw error
+        }
+    }
+
+    private func setAccess(_ access: SocketAccess) throws(Errno) {
+        try listener.setAccess(mode: access.mode, group: access.group)
+        switch notify {
+        case .some(let socket): try socket.setAccess(mode: access.mode, group: access.group)
+        case .none: break
+        }
+    }
+
     /// Takes one connection that waits.
     func accept() -> AcceptResult { listener.accept() }
 

@@ -39,7 +39,10 @@ struct Connection: Sendable {
 
     let id: ConnectionID
     let peer: Peer
-    let caller: Caller
+    /// All that its user belonged to when it connected, as the kernel numbers them.
+    let groups: [UInt32]
+    /// Who its user is to the service, by the configuration in force.
+    var caller: Caller
     /// The logind session that its process belongs to, if it does.
     let session: String?
     var machine: ServerConnection
@@ -61,10 +64,12 @@ struct Connection: Sendable {
     var isClosing = false
 
     init(
-        id: ConnectionID, peer: Peer, caller: Caller, session: String?, limits: VarlinkLimits
+        id: ConnectionID, peer: Peer, groups: [UInt32], caller: Caller, session: String?,
+        limits: VarlinkLimits
     ) {
         self.id = id
         self.peer = peer
+        self.groups = groups
         self.caller = caller
         self.session = session
         machine = ServerConnection(limits: limits)

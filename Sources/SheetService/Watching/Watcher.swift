@@ -5,7 +5,8 @@ import Varlink
 struct Watcher: Sendable {
     let connection: ConnectionID
     let call: CallID
-    let caller: Caller
+    /// Who watches: what is told of a sheet depends on it.
+    private(set) var caller: Caller
     /// The scenes that it follows; `nil` for all.
     let scenes: Set<SceneID>?
     /// The state that it has still to be told; `nil` when it is up to date but for the backlog.
@@ -55,6 +56,13 @@ struct Watcher: Sendable {
         backlog.append(frame)
         backlogBytes += frame.count
         return .queued
+    }
+
+    /// Has it be somebody else to the service, who may know more of what there is, or less: it is told
+    /// all of it anew.
+    mutating func become(_ caller: Caller) {
+        self.caller = caller
+        startAnew()
     }
 
     /// What it is told next.

@@ -42,6 +42,8 @@ struct HistoryMailbox {
     }
 
     private let bound: Int
+    /// What is to be kept from now on, until the thread knows.
+    private var newRetention: HistoryRetention?
     private var waiting = HistoryBacklog()
     private var waitingBytes = 0
     private var queries: [Query] = []
@@ -135,6 +137,14 @@ struct HistoryMailbox {
         return (report, wakes(!queries.isEmpty))
     }
 
+    /// Has the thread keep more or less from now on.
+    ///
+    /// - Returns: whether the thread is to be woken.
+    mutating func keep(_ retention: HistoryRetention) -> Bool {
+        newRetention = retention
+        return wakes(true)
+    }
+
     /// Has the thread write what it has, and end.
     mutating func end() -> Bool {
         isEnding = true
@@ -149,6 +159,12 @@ struct HistoryMailbox {
     }
 
     // MARK: The thread's side
+
+    /// Takes what is to be kept from now on, if that has changed.
+    mutating func takeRetention() -> HistoryRetention? {
+        defer { newRetention = nil }
+        return newRetention
+    }
 
     /// What the thread is to do next: writing and answering take turns.
     mutating func work(for standing: Standing) -> Work {

@@ -54,6 +54,11 @@ package final class HistoryStore: Sendable {
         }
     }
 
+    /// Keeps more or less from now on; what is too much goes at once.
+    package func keep(_ retention: HistoryRetention) {
+        if exchange.mailbox.withLock({ $0.keep(retention) }) { exchange.wake.signal() }
+    }
+
     /// The ticket of the oldest entry that waits: all with smaller ones have been written, or dropped
     /// for good. `nil` when none waits.
     package var oldestTicket: UInt64? { exchange.mailbox.withLock { $0.oldestTicket } }

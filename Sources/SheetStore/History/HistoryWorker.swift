@@ -3,7 +3,7 @@ import UnixIO
 
 /// What the history's thread does: it has the database to itself.
 struct HistoryWorker: ~Copyable {
-    private let settings: HistorySettings
+    private var settings: HistorySettings
     private let exchange: HistoryExchange
     private let file: HistoryFile?
     private var database: HistoryDatabase?
@@ -45,11 +45,22 @@ struct HistoryWorker: ~Copyable {
         }
     }
 
-    private func nextWork() -> HistoryMailbox.Work {
+    private mutating func nextWork() -> HistoryMailbox.Work {
         let standing = HistoryMailbox.Standing(
             hasEntries: !inHand.isEmpty, isPausing: pause.map { $0 > .zero } ?? false,
             isUnsettled: hasExcess || obstacle != nil, hasAnswered: hasAnswered)
-        return exchange.mailbox.withLock { $0.work(for: standing) }
+        // Both under one lock: else it could rest while it is to keep less.
+        let (retention, work) = exchange.mailbox.withLock { mailbox in
+            let retention = mailbox.takeRetention()
+            var standing = standing
+            if retention != nil { standing.isUnsettled = true }
+            return (retention, mailbox.work(for: standing))
+        }
+        if let retention {
+            settings.retention = retention
+            hasExcess = true
+        }
+        return work
     }
 
     /// How long not to try again what failed; `nil` when nothing has.

@@ -8,7 +8,7 @@ import UnixIO
 /// way is in `problem` and in the notices, and is tried again at most once a second.
 package struct RecordStore<Folder: StoreFolder> {
     var folder: Folder
-    let settings: StoreSettings
+    var settings: StoreSettings
     /// The facts of this turn.
     var record = RecordBuffer()
     /// The number of the next fact.
@@ -43,6 +43,9 @@ package struct RecordStore<Folder: StoreFolder> {
         self.folder = folder
         self.settings = settings
     }
+
+    /// Has a log grow to so many bytes from now on before the next one is begun.
+    package mutating func setLogBytes(_ bytes: Int) { settings.logBytes = bytes }
 
     // MARK: Facts
 

@@ -22,10 +22,7 @@ struct BoundPath: ~Copyable, Sendable {
     }
 
     deinit {
-        guard let identity, let status = Self.status(of: path),
-            identity == Identity(device: status.st_dev, inode: status.st_ino)
-        else { return }
-        unlink(path)
+        if isOurs { unlink(path) }
     }
 
     /// Binds `socket` to a file whose permission bits are `mode`, in place of a socket that nobody has
@@ -46,19 +43,41 @@ struct BoundPath: ~Copyable, Sendable {
         // Until the file has its group it is the owner's alone.
         try bindPlainly(socket, to: address, mode: group == nil ? mode : mode & 0o700)
         let file = BoundPath(path: path, lock: lock)
-        if let group { try give(path, to: group, mode: mode) }
+        if let group {
+            try BindError.wrapping { () throws(Errno) in
+                try give(path, to: group, mode: mode)
+            }
+        }
         return file
+    }
+
+    /// Changes who may use the socket from now on; nothing, when its file is no longer ours.
+    ///
+    /// - Parameter group: the group that the file is given to; nil leaves it the one that it has.
+    borrowing func setAccess(mode: UInt32, group: UInt32?) throws(Errno) {
+        guard isOurs else { return }
+        let path = path
+        guard let group else {
+            try checked("set the permissions of", path) { chmod(path, mode) }
+            return
+        }
+        // Until the file has its group it is the owner's alone.
+        try checked("set the permissions of", path) { chmod(path, mode & 0o700) }
+        try Self.give(path, to: group, mode: mode)
     }
 
     private static func give(
         _ path: String, to group: UInt32, mode: UInt32
-    ) throws(BindError) {
-        try BindError.wrapping { () throws(Errno) in
-            try checked("give to the group \(group) the socket", path) {
-                lchown(path, uid_t.max, group)
-            }
-            try checked("set the permissions of", path) { chmod(path, mode) }
+    ) throws(Errno) {
+        try checked("give to the group \(group) the socket", path) {
+            lchown(path, uid_t.max, group)
         }
+        try checked("set the permissions of", path) { chmod(path, mode) }
+    }
+
+    private var isOurs: Bool {
+        guard let identity, let status = Self.status(of: path) else { return false }
+        return identity == Identity(device: status.st_dev, inode: status.st_ino)
     }
 
     private static func bindPlainly(

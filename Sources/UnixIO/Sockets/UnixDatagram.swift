@@ -39,6 +39,15 @@ package struct UnixDatagram: ~Copyable, Sendable {
         return UnixDatagram(descriptor, file: nil)
     }
 
+    /// Changes who may send from now on: the permission bits of the socket's file, and its group (nil
+    /// leaves it as it is). A socket without a file of ours stays as it is.
+    package borrowing func setAccess(mode: UInt32, group: UInt32?) throws(Errno) {
+        switch file {
+        case .some(let file): try file.setAccess(mode: mode, group: group)
+        case .none: break
+        }
+    }
+
     /// Takes the next datagram. Call it until `wouldBlock`: the kernel queues few, and their senders
     /// wait.
     package borrowing func receive() -> DatagramResult {

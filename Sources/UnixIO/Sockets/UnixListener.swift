@@ -45,6 +45,15 @@ package struct UnixListener: ~Copyable, Sendable {
         return UnixListener(descriptor, file: nil)
     }
 
+    /// Changes who may connect from now on: the permission bits of the socket's file, and its group (nil
+    /// leaves it as it is). A socket without a file of ours stays as it is.
+    package borrowing func setAccess(mode: UInt32, group: UInt32?) throws(Errno) {
+        switch file {
+        case .some(let file): try file.setAccess(mode: mode, group: group)
+        case .none: break
+        }
+    }
+
     /// Takes one waiting connection: non-blocking, close-on-exec.
     package borrowing func accept() -> AcceptResult {
         let number = descriptor.rawValue

@@ -156,4 +156,22 @@ struct SheetLimitTests {
         try stage.update("five") { $0.words = Self.words(10) }
         #expect(stage.coordinator.liveBytes(of: Stage.alice.user) == 14)
     }
+
+    @Test func `bounds that are lowered refuse what is new, and are in no fact`() throws {
+        var stage = Stage()
+        try stage.present("a")
+        try stage.present("b")
+        var limits = Limits()
+        limits.sheets = 1
+        let before = stage.coordinator
+        stage.setLimits(limits)
+        #expect(stage.coordinator.brokenInvariant == nil)
+        #expect(stage.coordinator.sheets == before.sheets)
+        #expect(throws: PresentationError.quotaExceeded(.sheets, limit: 1)) {
+            try stage.present("c")
+        }
+        stage.setLimits(Limits())
+        #expect(stage.coordinator == before)
+        try stage.present("c")
+    }
 }

@@ -53,6 +53,17 @@ import Testing
         #expect(try bench.ids() == ["s9999", "s9998"])
     }
 
+    @Test func `other bounds count at once, whether something ends or not`() throws {
+        let bench = try HistoryBench()
+        bench.store.append(entries(0..<10), ticket: 1)
+        #expect(try bench.ids().count == 10)
+        bench.store.keep(HistoryRetention(entries: 2, age: Self.long, bytes: 1 << 30))
+        #expect(try bench.ids() == ["s9", "s8"])
+        bench.store.keep(HistoryRetention(entries: 3, age: Self.long, bytes: 1 << 30))
+        bench.store.append(entries(10..<20), ticket: 2)
+        #expect(try bench.ids() == ["s19", "s18", "s17"])
+    }
+
     @Test func `a file that has become too large gets smaller`() throws {
         let bench = try HistoryBench()
         bench.store.append((0..<2000).map { entry($0, padding: 4000) }, ticket: 1)

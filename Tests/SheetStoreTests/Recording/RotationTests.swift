@@ -32,6 +32,16 @@ import Testing
         #expect(Ledger(ledger.disk.afterwards()).facts == ledger.facts)
     }
 
+    @Test func `are begun anew by the bound that was said last`() {
+        var ledger = Ledger(VirtualDisk(), StoreSettings(bootID: Ledger.boot))
+        ledger.turns(5)
+        #expect(ledger.disk.storeFiles(.snapshot).isEmpty)
+        ledger.store.setLogBytes(1)
+        ledger.passALog()
+        #expect(ledger.disk.storeFiles(.snapshot).count == 1)
+        #expect(Ledger(ledger.disk.afterwards()).facts == ledger.facts)
+    }
+
     @Test func `lead to the state together, at every moment`() {
         var ledger = Ledger(VirtualDisk())
         for _ in 0..<80 {

@@ -1,0 +1,68 @@
+import PresentationCore
+import SheetInterface
+import Varlink
+
+/// The configuration, read anew while the service runs (R38).
+extension SheetService {
+    /// Goes by another configuration from now on. Nothing that is there ends by it: sheets keep the
+    /// policies that they were presented with, and bounds refuse only what is new. Frames of connections
+    /// that are open stay bounded as they were.
+    mutating func configure(_ new: ServiceSettings, at now: Moment) {
+        // Whoever stops goes by the configuration that it has.
+        guard stopping == nil else { return }
+        let former = settings
+        settings = new
+        settings.user = former.user
+        settings.instance = former.instance
+        settings.startedAt = former.startedAt
+        access = Access(service: settings.user, groups: settings.groups)
+        coordinator.setLimits(settings.presentationLimits)
+        if settings.groups != former.groups {
+            for id in connections.ids { judgeAnew(id, at: now) }
+        }
+        applyConfiguredScenes(at: now)
+    }
+
+    /// Works out what a client is to the service, by the groups that it came with.
+    private mutating func judgeAnew(_ id: ConnectionID, at now: Moment) {
+        guard let former = connections[id] else { return }
+        let caller = access.caller(former.peer.user, in: former.groups)
+        guard caller != former.caller else { return }
+        connections.update(id) { $0.caller = caller }
+        if watchers.update(id, { $0.become(caller) }) != nil {
+            counters.resyncs += 1
+            feedWatcher(on: id, at: now)
+        }
+        if !mayGoOnWaiting(former.openCall, caller, who: former.caller) { refuseOpenCall(of: id) }
+    }
+
+    /// Whether an open call is one that the same client could still make: what it is answered with is
+    /// whole.
+    private func mayGoOnWaiting(
+        _ call: Connection.OpenCall?, _ caller: Caller, who former: Caller
+    ) -> Bool {
+        switch call {
+        case .awaiting(_, let id):
+            coordinator.sheets[id].map {
+                access.rules(caller, overSheetsOf: $0.request.presenter.user)
+            } ?? true
+        case .lookingBack: caller.isAdministrator || !former.isAdministrator
+        // A sheet is its presenter's whatever their groups; who watches is told by what they are.
+        case .presenting, .watching, nil: true
+        }
+    }
+
+    private mutating func refuseOpenCall(of id: ConnectionID) {
+        guard let open = connections[id]?.openCall else { return }
+        if let sheet = open.sheet { waiters.remove(id, from: sheet) }
+        deadlines.cancel(.awaitEnds(id))
+        counters.callsRefused += 1
+        connections.update(id) { connection in
+            connection.openCall = nil
+            connection.machine.fail(open.call, with: VarlinkError.permissionDenied)
+        }
+        touch(id)
+        // What the client has sent meanwhile is carried out in the next turn.
+        if connections[id]?.isRead == false { orderTurn(of: id) }
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import SheetInterface
+import Testing
+import UnixIO
+import Varlink
+
+/// A user's service reads the user's folders, which a test can have for itself.
+@Suite struct `The drop-ins of a user's daemon` {
+    private let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    private func write(_ text: String, to name: String) throws {
+        let file = URL(fileURLWithPath: folder.path(of: name))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    private func daemon() throws -> RunningDaemon {
+        let environment = [
+            "XDG_CONFIG_HOME": folder.path(of: "home"), "XDG_CONFIG_DIRS": folder.path(of: "xdg"),
+        ]
+        return try RunningDaemon(
+            .init(
+                options: ["--user", "--state-dir", folder.path(of: "state")],
+                environment: environment), in: folder)
+    }
+
+    /// How many sheets it takes.
+    private func room(of daemon: RunningDaemon) throws -> Int {
+        let client = try daemon.connect()
+        var ids: [String] = []
+        do {
+            while ids.count < 10 {
+                ids.append(try client.ask(Present.self, .init(sheet: .init())).id)
+            }
+        } catch is Client.Refused {}
+        for id in ids { _ = try client.ask(Dismiss.self, .init(id: id)) }
+        return ids.count
+    }
+
+    @Test func `are read at the start and at each reload, in their order`() throws {
+        try write("[Limits]\nSheets=2\n", to: "xdg/sheetd/sheetd.conf")
+        try write("[Limits]\nSheets=4\n", to: "xdg/sheetd/sheetd.conf.d/20.conf")
+        let daemon = try daemon()
+        #expect(try room(of: daemon) == 4)
+        let names = ["sheetd.conf", "sheetd.conf.d/20.conf"].map {
+            folder.path(of: "xdg/sheetd/\($0)")
+        }
+        for name in names {
+            #expect(daemon.process.errors.contains("info: Read the configuration \(name)\n"))
+        }
+        try write("[Limits]\nSheets=3\n", to: "home/sheetd/sheetd.conf.d/10.conf")
+        try daemon.reload()
+        #expect(try room(of: daemon) == 4)
+        try write("", to: "home/sheetd/sheetd.conf.d/20.conf")
+        try daemon.reload()
+        #expect(try room(of: daemon) == 3)
+        try write("", to: "home/sheetd/sheetd.conf.d/10.conf")
+        try daemon.reload()
+        #expect(try room(of: daemon) == 2)
+        try write("", to: "home/sheetd/sheetd.conf")
+        try daemon.reload()
+        #expect(try room(of: daemon) == 10)
+    }
+
+    @Test func `of which one cannot be read leave all as it was`() throws {
+        try write("[Limits]\nSheets=2\n", to: "home/sheetd/sheetd.conf.d/a.conf")
+        let daemon = try daemon()
+        try write("[Limits]\nSheets=3\n", to: "home/sheetd/sheetd.conf.d/a.conf")
+        try write("\u{7}", to: "home/sheetd/sheetd.conf.d/b.conf")
+        let status = try daemon.reload()
+        #expect(status.contains("home/sheetd/sheetd.conf.d/b.conf is no text"))
+        #expect(try room(of: daemon) == 2)
+    }
+}
