@@ -29,7 +29,8 @@ package enum Commands {
         PresentCommand.self, ChooseCommand.self, AwaitCommand.self, DismissCommand.self,
         ListCommand.self, ScenesCommand.self, OpenCommand.self, CloseCommand.self,
         PhaseCommand.self, LockCommand.self, UnlockCommand.self, WatchCommand.self,
-        RunCommand.self, HistoryCommand.self, StatusCommand.self, CallCommand.self,
+        RunCommand.self, HistoryCommand.self, StatusCommand.self, CheckConfigCommand.self,
+        CallCommand.self,
         IntrospectCommand.self,
     ]
 
