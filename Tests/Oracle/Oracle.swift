@@ -7,7 +7,7 @@ import SheetInterface
 /// is told, in the same order. Only what nobody can know beforehand is taken from the service: the ids
 /// of sheets.
 package struct Oracle: Sendable {
-    let rules: Rules
+    var rules: Rules
     /// Nanoseconds of the boot-time clock (R22).
     var now = 0
 

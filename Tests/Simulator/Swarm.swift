@@ -20,6 +20,7 @@ enum StepKind: Weighted {
     case signal
     case notify
     case endProcess
+    case reload
     case crash
     case restart
     case comeAgain
@@ -34,7 +35,7 @@ enum StepKind: Weighted {
         case .breakProtocol, .endInput, .hangUp, .setWallClock, .signal, .endProcess: 5
         // So seldom that much comes together in between.
         case .crash, .restart, .diskFills: 1
-        case .diskEmpties: 2
+        case .reload, .diskEmpties: 2
         }
     }
 
@@ -42,7 +43,7 @@ enum StepKind: Weighted {
         switch self {
         case .connect, .call, .deliver, .read: true
         case .breakProtocol, .endInput, .hangUp, .takeTurn, .passTime, .setWallClock, .signal,
-            .notify, .endProcess, .crash, .restart, .comeAgain, .diskFills, .diskEmpties:
+            .reload, .notify, .endProcess, .crash, .restart, .comeAgain, .diskFills, .diskEmpties:
             false
         }
     }
@@ -130,10 +131,8 @@ struct Swarm: Sendable {
         var settings = ServiceSettings(user: Swarm.service, instance: "sim", startedAt: start)
         settings.limits = Swarm.serviceLimits(drawnFrom: &random)
         settings.presentationLimits = Swarm.limits(drawnFrom: &random)
-        settings.policies = PhasePolicies(
-            onInactive: [.dismiss, .hold, .keep].randomElement(using: &random),
-            onBackground: [.dismiss, .hold, .keep].randomElement(using: &random))
-        settings.inactiveGrace = [nil, nil, .seconds(2)].randomElement(using: &random) ?? nil
+        settings.policies = Swarm.policies(drawnFrom: &random)
+        settings.inactiveGrace = Swarm.grace(drawnFrom: &random)
         settings.reconnect = .seconds(Int.random(in: 1...20, using: &random))
         settings.groups.administrators = random.oneIn(2) ? Swarm.groups[0] : nil
         settings.groups.renderers = random.oneIn(2) ? Swarm.groups[1] : nil
@@ -162,9 +161,19 @@ struct Swarm: Sendable {
         return settings
     }
 
+    static func policies(drawnFrom random: inout SplitMix64) -> PhasePolicies {
+        PhasePolicies(
+            onInactive: [.dismiss, .hold, .keep].randomElement(using: &random),
+            onBackground: [.dismiss, .hold, .keep].randomElement(using: &random))
+    }
+
+    static func grace(drawnFrom random: inout SplitMix64) -> Duration? {
+        [nil, nil, .seconds(2)].randomElement(using: &random) ?? nil
+    }
+
     // The bounds are small, so that they are met.
 
-    private static func serviceLimits(drawnFrom random: inout SplitMix64) -> ServiceLimits {
+    static func serviceLimits(drawnFrom random: inout SplitMix64) -> ServiceLimits {
         var limits = ServiceLimits()
         limits.connections = Int.random(in: 6...16, using: &random)
         limits.connectionsPerUser = Int.random(in: 2...8, using: &random)
@@ -180,7 +189,7 @@ struct Swarm: Sendable {
         return limits
     }
 
-    private static func limits(drawnFrom random: inout SplitMix64) -> Limits {
+    static func limits(drawnFrom random: inout SplitMix64) -> Limits {
         var limits = Limits()
         limits.scenes = Int.random(in: 2...5, using: &random)
         limits.scenesPerUser = Int.random(in: 1...3, using: &random)

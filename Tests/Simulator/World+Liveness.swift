@@ -110,7 +110,7 @@ extension World {
     /// A user to whom nothing has been left has room for as much as ever, under any key and token.
     mutating func presentAllThatOneMay() throws(SimulationFailure) {
         let user = Swarm.ordinaryUser
-        let limits = swarm.settings.presentationLimits
+        let limits = settings.presentationLimits
         let most = min(limits.sheets, limits.sheetsPerUser)
         let count = min(most, limits.sheetBytesPerUser / 64)
         let id = try connectInAnyCase(as: Peer(user: user, group: user.number))
@@ -146,7 +146,7 @@ extension World {
     private mutating func connectInAnyCase(
         as peer: Peer
     ) throws(SimulationFailure) -> ConnectionID {
-        let limits = swarm.settings.limits
+        let limits = settings.limits
         let theirs = connections.values.filter { $0.peer.user == peer.user }.map(\.id)
         for id in theirs.dropFirst(limits.connectionsPerUser - 1) { try hangUp(id) }
         for id in connections.keys.dropFirst(limits.connections - 1) { try hangUp(id) }

@@ -35,7 +35,8 @@ extension World {
         case .processEnded(let process): oracle.processEnded(Int64(process))
         case .stopRequested(let restarting): stopOracle(restarting: restarting)
         case .started: oracle.restarted()
-        case .configured, .loginReported, .problemChanged, .historyAnswered, .received,
+        case .configured(let settings): oracle.configured(Rules(settings))
+        case .loginReported, .problemChanged, .historyAnswered, .received,
             .endReceived, .readerLost, .hungUp,
             .sent,
             .turnCame:

@@ -43,6 +43,7 @@ extension World {
             try hand(anySignal())
         case .notify: try notify()
         case .endProcess: return try endProcess()
+        case .reload: try reload()
         case .crash: try beginCrash()
         case .restart: try restart()
         case .comeAgain: return try comeAgain()
@@ -96,7 +97,7 @@ extension World {
         as peer: Peer, in groups: [UInt32] = []
     ) throws(SimulationFailure) -> Bool {
         // Some are turned away; but clients that nobody lets go of must not become too many.
-        guard connections.count < swarm.settings.limits.connections + 2 else { return false }
+        guard connections.count < settings.limits.connections + 2 else { return false }
         let taken = Set(connections.values.filter(\.isOpen).map(\.id.slot))
         let slot = (0...taken.count).first { !taken.contains($0) } ?? taken.count
         while generations.count <= slot { generations.append(0) }

@@ -104,7 +104,7 @@ extension World {
         }
         guard !service.storageRefusals.isEmpty else { return }
         summary.storageRefusals += service.storageRefusals.count
-        need += 1024 + 4 * swarm.settings.presentationLimits.sheetBytes
+        need += 1024 + 4 * settings.presentationLimits.sheetBytes
         try check(room < need, "there was room for what was refused for the want of it")
     }
 }
