@@ -41,6 +41,33 @@ import UnixIO
         try daemon.waitForDescriptorCount(count, over: client)
     }
 
+    @Test(.bug(id: "containers/podman#16515"))
+    func `each datagram is a message of its own, up to its bound`() throws {
+        let daemon = try RunningDaemon(.init(hasNotifySocket: true))
+        let address = try UnixAddress(path: daemon.notifyPath)
+        let client = try daemon.connect()
+        func expect(_ phase: Wire.ScenePhase, _ status: String) throws {
+            let scene = try client.ask(DescribeScene.self, .init()).scene
+            #expect(scene.phase == phase && scene.sources.map(\.status) == [status])
+        }
+        // They are all there when the first one is read.
+        try daemon.process.pause()
+        let padding = String(repeating: "X_PADDING=\n", count: 400)
+        for text in ["RELOADING=1", "STATUS=one", padding + "STATUS=two"] {
+            try UnixDatagram.send(Array(text.utf8), to: address)
+        }
+        try daemon.process.signal(SIGCONT)
+        try expect(.inactive, "two")
+        let word = "X_SHEETD_PHASE=active\nSTATUS="
+        let longest = word + String(repeating: "x", count: 4096 - word.utf8.count)
+        for text in [longest + "x", "STATUS=three"] {
+            try UnixDatagram.send(Array(text.utf8), to: address)
+        }
+        try expect(.inactive, "three")
+        try UnixDatagram.send(Array(longest.utf8), to: address)
+        try expect(.active, String(repeating: "x", count: 256))
+    }
+
     @Test func `nothing that a datagram holds stops the daemon`() throws {
         let daemon = try RunningDaemon(.init(hasNotifySocket: true))
         let address = try UnixAddress(path: daemon.notifyPath)

@@ -149,6 +149,38 @@ struct NotifyTests {
         #expect(bench.watched == [40: 77])
     }
 
+    @Test
+    func `what it says without a scene stays with one, though another is the default by then`()
+        throws
+    {
+        var bench = Bench.seated()
+        let first = NotifySender(
+            process: 50, started: 5, user: UserID(1000), group: 1000, session: "3")
+        bench.notify("RELOADING=1", from: first)
+        #expect(bench.phase() == .inactive)
+        _ = try bench.bind("desk", session: "3", on: bench.connect())
+        bench.notify("READY=1", from: first)
+        #expect(bench.phase() == .active)
+        #expect(bench.source(of: 50, in: "desk") == nil)
+        var second = first
+        second.process = 51
+        bench.notify("STOPPING=1", from: second)
+        #expect(bench.phase(of: "desk") == .background)
+        #expect(bench.phase() == .active)
+    }
+
+    @Test func `who has left the seat is heard in its scene no more`() {
+        var bench = Bench.seated()
+        let alices = NotifySender(process: 50, started: 5, user: UserID(1000), group: 1000)
+        bench.notify("STOPPING=1", from: alices)
+        #expect(bench.phase() == .background)
+        bench.change(.alice(active: false), .bob())
+        #expect(bench.phase() == .active)
+        #expect(bench.watched.isEmpty)
+        bench.notify("STOPPING=1", from: alices)
+        #expect(bench.phase() == .active)
+    }
+
     // MARK: Who may
 
     @Test(arguments: [
