@@ -20,7 +20,7 @@ In another terminal:
 Ctrl-C stops the daemon.
 
 END
-    exec env -u NOTIFY_SOCKET "$bin/sheetd" --socket "$folder/socket"
+    exec env -u NOTIFY_SOCKET "$bin/sheetd" --socket "$folder/socket" --notify-socket "$folder/notify"
 }
 
 # In a process of its own, so that this one is there to clean up.
