@@ -18,7 +18,7 @@ import UnixIO
 
     @Test(arguments: [
         SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGCONT, SIGWINCH, SIGURG,
-        SIGPWR, Signals.realTime(0), Signals.realTime(5),
+        SIGPWR, UnixIO.Signals.realTime(0), UnixIO.Signals.realTime(5),
     ])
     func `comes to the program, once`(_ signal: Int32) throws {
         let process = try listener()
@@ -29,10 +29,10 @@ import UnixIO
         #expect(lines(of: process).dropFirst() == ["\(signal)", "\(SIGTERM)"])
     }
 
-    @Test(arguments: [SIGUSR1, Signals.realTime(3)])
+    @Test(arguments: [SIGUSR1, UnixIO.Signals.realTime(3)])
     func `comes with the number that was sent with it`(_ signal: Int32) throws {
         let process = try listener()
-        try Signals.queue(signal, value: 4711, to: process.pid)
+        try UnixIO.Signals.queue(signal, value: 4711, to: process.pid)
         try process.waitForOutput("\n\(signal) 4711\n")
     }
 
