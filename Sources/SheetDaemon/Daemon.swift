@@ -29,6 +29,12 @@ final class Daemon {
     let barriers = Barriers()
     var peerNames = PeerNames()
     var logRate = LogRate()
+    /// What hears from logind; `nil` where no scene is bound to anything of it.
+    var login: LogindMonitor?
+    /// Whether logind told last that it is there.
+    var isLogindHeard = false
+    /// Whether the turn has ordered that the machine may sleep.
+    var isSleepAllowed = false
     /// What an earlier run has left, until it is taken up.
     private var found: Recording.Found
     /// What the service has been told of the log's problems.
@@ -70,7 +76,7 @@ final class Daemon {
             options, environment: environment, access: configuration.groups.socket)
         pump = ConnectionPump(loop: loop)
         processes = ProcessWatch(loop: loop)
-        let settings = Daemon.settings(configuration, journal.threshold, environment)
+        let settings = Daemon.settings(options, configuration, journal.threshold, environment)
         var found = Recording.Found()
         if let folder = StateFolder.path(options, environment: environment) {
             recording = try Recording(
@@ -88,13 +94,15 @@ final class Daemon {
 
     /// What the service is to go by.
     static func settings(
-        _ configuration: LoadedConfiguration, _ logLevel: LogLevel, _ environment: Environment
+        _ options: Options, _ configuration: LoadedConfiguration, _ logLevel: LogLevel,
+        _ environment: Environment
     ) -> ServiceSettings {
         var settings = ServiceSettings(
             user: UserID(environment.user), instance: instanceWord(), startedAt: now)
         settings.logsDebug = logLevel >= .debug
         configuration.values.apply(to: &settings)
         settings.groups = configuration.groups.access
+        settings.mainBinding = options.instance.map { $0.binding(of: settings.user) }
         return settings
     }
 
@@ -132,6 +140,7 @@ final class Daemon {
         archive.repeatEndings(found.endings)
         hand(.started)
         takeEndedProcesses()
+        listenToLogind()
         found = Recording.Found()
         commit()
     }
@@ -166,6 +175,7 @@ final class Daemon {
             for (id, count) in sent { hand(.sent(id, count)) }
         }
         barriers.lift()
+        allowSleepIfOrdered()
         // Everybody has been answered: now a part of a snapshot, if one is due.
         recording.work()
         logNotices()

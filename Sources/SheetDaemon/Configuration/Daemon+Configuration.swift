@@ -53,7 +53,7 @@ extension Daemon {
         journal.threshold = completed.logLevel ?? .info
         logConfiguration()
         logWaiting(completed)
-        let settings = Daemon.settings(new, journal.threshold, environment)
+        let settings = Daemon.settings(options, new, journal.threshold, environment)
         recording.configure(
             logBytes: new.values.service.logBytes, limits: settings.presentationLimits)
         archive.configure(new.values.history)

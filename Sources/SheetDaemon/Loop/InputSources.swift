@@ -47,6 +47,7 @@ extension Daemon {
         // before their process has ended.
         if turn.ready.contains(where: { $0.token == Token.notify }) { drainNotifySocket() }
         if turn.isDeadlinePassed { takeDeadline() }
+        takeLoginReports()
         if turn.isWatchdogDue { tell { notifier throws(Errno) in try notifier.watchdog() } }
         for event in turn.ready {
             switch event.token {
@@ -112,8 +113,9 @@ extension Daemon {
             service.nextDeadline, acceptPausedUntil, statusDue, drainingUntil,
             recording.nextAttempt, processes.retryDue,
         ]
-        let earliest = due.compactMap { $0 }.min()
-        loop.setDeadline(earliest.map { Int64(clamping: $0.nanoseconds) })
+        var earliest = due.compactMap { $0 }.min().map { Int64(clamping: $0.nanoseconds) }
+        if let due = login?.nextDeadline { earliest = min(due, earliest ?? .max) }
+        loop.setDeadline(earliest)
     }
 
     // MARK: Clients
@@ -200,7 +202,10 @@ extension Daemon {
         let peer = peerNames.peer(for: credentials)
         do throws(Errno) {
             let id = try pump.insert(stream)
-            hand(.connected(id, peer, groups: credentials.groups + [credentials.gid]))
+            hand(
+                .connected(
+                    id, peer, groups: credentials.groups + [credentials.gid],
+                    session: loginSession(of: credentials.pid)))
         } catch {
             journal.log(.warning, "Turned a connection away: \(error)")
         }

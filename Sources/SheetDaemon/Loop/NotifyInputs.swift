@@ -31,7 +31,8 @@ extension Daemon {
         guard let credentials = datagram.sender, credentials.pid > 0 else { return }
         let sender = NotifySender(
             process: credentials.pid, started: Processes.startTime(of: credentials.pid),
-            user: UserID(credentials.uid), group: credentials.gid)
+            user: UserID(credentials.uid), group: credentials.gid,
+            session: loginSession(of: credentials.pid))
         hand(.notified(sender, datagram.bytes))
     }
 

@@ -19,7 +19,7 @@ extension Daemon {
             case .watchProcess(let process, let started):
                 processes.watch(process, started: started, at: Daemon.now.instant)
             case .forgetProcess(let process): processes.forget(process)
-            case .allowSleep: break
+            case .allowSleep: isSleepAllowed = true
             case .log(let entry): log(entry)
             case .stop: startDraining()
             }

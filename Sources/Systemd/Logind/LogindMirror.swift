@@ -109,11 +109,11 @@ package struct LogindMirror: Hashable, Sendable {
     private mutating func finishReading() -> [LogindReport] {
         guard let reading, reading.left == 0 else { return [] }
         var reports: [LogindReport] = []
-        // Awake again comes before what there is then, and falling asleep after it.
-        let sleep = reading.isSleepAnnounced.flatMap { $0 == isSleepAnnounced ? nil : $0 }
-        if sleep == false { reports += announceSleep(false) }
+        // First, as who hears of a whole state for the first time takes a sleep for over.
+        if let isAnnounced = reading.isSleepAnnounced, isAnnounced != isSleepAnnounced {
+            reports += announceSleep(isAnnounced)
+        }
         reports += tell(reading)
-        if sleep == true { reports += announceSleep(true) }
         picture = reading.picture
         self.reading = nil
         if reading.isOutdated { read() } else { unknown = [] }

@@ -144,7 +144,11 @@ import UnixIO
         if let owner, owner == self.owner { return }
         if self.owner != nil || owner == nil { lose("there is no logind on the bus") }
         self.owner = owner
-        guard owner != nil else { return }
+        if owner != nil { begin() }
+    }
+
+    /// Asks the logind that there is for all that is wanted of it.
+    private func begin() {
         takeDelay()
         mirror.read()
         ask()
@@ -165,8 +169,7 @@ import UnixIO
         } else if awaitsGreeting {
             breakage = "the bus does not answer"
         } else if owner != nil, !mirror.isWhole, !mirror.isReading {
-            mirror.read()
-            ask()
+            begin()
         }
     }
 

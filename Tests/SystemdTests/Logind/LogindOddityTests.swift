@@ -109,6 +109,8 @@ import UnixIO
         try logind.run { logind.bus.heard.count > known }
         #expect(try logind.take(1) == [.read(FakeLogind.state([FakeLogind.read("3")]))])
         #expect(logind.bus.connectionCount == 1)
+        // What the machine's sleep is put off by is there again, too.
+        try logind.run { logind.isInhibited && logind.inhibitors.count == 2 }
     }
 
     @Test func `an error about one session that says nothing of its end is a loss`() throws {

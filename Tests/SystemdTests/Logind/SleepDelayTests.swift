@@ -69,10 +69,10 @@ import UnixIO
         try logind.run { logind.isInhibited }
     }
 
-    @Test func `a sleep that is on its way at the start is told after the reading`() throws {
+    @Test func `a sleep that is on its way at the start is told before the reading`() throws {
         let logind = try FakeLogind([.init("3")])
         logind.isPreparing = .boolean(true)
-        #expect(try logind.take(2) == [.read(Self.session), .sleepAnnounced(true)])
+        #expect(try logind.take(2) == [.sleepAnnounced(true), .read(Self.session)])
         logind.emitManager("PrepareForSleep", [.boolean(false)])
         #expect(try logind.take(2) == [.sleepAnnounced(false), .read(Self.session)])
     }
