@@ -10,9 +10,12 @@ package struct NotifiedState: Hashable, Sendable {
     /// Of a program that has said nothing.
     package init() {}
 
-    /// Takes what it says now.
+    /// Takes what it says now; not what the daemon passes over as a whole.
     package mutating func take(_ text: NotifyText) {
-        let said = text.lines.filter { Self.phaseNames.contains($0.name) }
+        guard !text.lines.contains(where: { $0.name == "BARRIER" }) else { return }
+        let outright = text.lines.first { $0.name == Self.outrightName }
+        guard outright.map({ Self.outrightPhases.contains($0.text) }) != false else { return }
+        let said = outright.map { [$0] } ?? text.lines.filter { Self.phases.contains($0.text) }
         if !said.isEmpty { phase = said }
         // Of several the first counts.
         status = text.lines.first { $0.name == "STATUS" } ?? status
@@ -25,5 +28,9 @@ package struct NotifiedState: Hashable, Sendable {
         return lines.isEmpty ? nil : NotifyText(lines: lines)
     }
 
-    private static let phaseNames: Set = ["READY", "RELOADING", "STOPPING", "X_SHEETD_PHASE"]
+    private static let phases: Set = ["READY=1", "RELOADING=1", "STOPPING=1"]
+    private static let outrightName = "X_SHEETD_PHASE"
+    private static let outrightPhases = ["active", "inactive", "background"].map {
+        "\(outrightName)=\($0)"
+    }
 }

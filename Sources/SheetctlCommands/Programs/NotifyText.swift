@@ -3,6 +3,9 @@ package struct NotifyLine: Hashable, Sendable {
     /// With the name.
     package let bytes: [UInt8]
 
+    /// The line, with a mark for each byte that is no text.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
     /// What stands before the `=`; all of it when there is none.
     var name: String {
         String(decoding: bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)

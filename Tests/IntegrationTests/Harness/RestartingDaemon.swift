@@ -21,9 +21,11 @@ final class RestartingDaemon {
     /// The present run.
     private(set) var daemon: RunningDaemon
 
-    init() throws {
+    init(hasNotifySocket: Bool = false) throws {
         folder = try TestFolder()
-        plan = .init(options: ["--runtime-dir", folder.path, "--on-term", "restart"])
+        plan = .init(
+            options: ["--runtime-dir", folder.path, "--on-term", "restart"],
+            hasNotifySocket: hasNotifySocket)
         daemon = try RunningDaemon(plan, in: folder)
     }
 

@@ -46,7 +46,9 @@ import Testing
         (["READY=1", "STOPPING=1"], "STOPPING=1"),
         (["READY=1", "STATUS=a", "STATUS=b\nSTATUS=c"], "READY=1\nSTATUS=b"),
         (["STATUS=a\nRELOADING=1", "X=1"], "RELOADING=1\nSTATUS=a"),
-        (["READY=1\nX_SHEETD_PHASE=inactive"], "READY=1\nX_SHEETD_PHASE=inactive"),
+        (["READY=1\nX_SHEETD_PHASE=inactive"], "X_SHEETD_PHASE=inactive"),
+        (["READY=1", "X_SHEETD_PHASE=asleep\nSTATUS=a"], "READY=1"),
+        (["READY=1", "BARRIER=1\nSTOPPING=1"], "READY=1"), (["READY=0", "STOPPING="], nil),
         (["WATCHDOG_USEC=7", "READY=1"], "READY=1\nWATCHDOG_USEC=7"),
     ])
     func `what still holds is the last of each`(_ said: [String], _ holds: String?) {

@@ -101,8 +101,8 @@ import UnixIO
     }
 
     @Test func `is in the group of sheetctl`() throws {
-        let run = try run("ps -o pgid= -p $$; ps -o pgid= -p $PPID")
-        #expect(Set(run.lines.map { $0.filter(\.isNumber) }).count == 1)
+        let run = try run("cut -d ' ' -f 5 /proc/$$/stat /proc/$PPID/stat")
+        #expect(run.lines.count == 2 && Set(run.lines).count == 1)
     }
 
     /// The wrapper runs what has children already: those that end are not left as zombies.
