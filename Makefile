@@ -115,6 +115,7 @@ install: ## install what `make build` built, under DESTDIR and PREFIX=/usr
 		packaging/varlink/org.sheetd.Presentation.varlink
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/sheetd Config/sheetd.conf
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/sysusers.d packaging/sysusers.d/sheetd.conf
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/catalog packaging/catalog/sheetd.catalog
 	for manager in system user; do \
 		for unit in packaging/systemd/$$manager/*; do \
 			install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/$$manager $$unit; \

@@ -174,7 +174,8 @@ let package = Package(
             ],
             exclude: ["Python"], swiftSettings: strict),
         .testTarget(
-            name: "TidyTests", dependencies: ["SheetInterface", "SheetctlCommands"],
+            name: "TidyTests",
+            dependencies: ["SheetInterface", "SheetService", "SheetctlCommands"],
             swiftSettings: strict),
     ]
 )

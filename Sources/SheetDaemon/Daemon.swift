@@ -122,7 +122,7 @@ final class Daemon {
         takeUpWhatWasLeft()
         tellReady()
         logConfiguration()
-        journal.log(.info, "sheetd \(SheetdVersion.current) serves \(sockets.address)")
+        log(.started, .info, "sheetd \(SheetdVersion.current) serves \(sockets.address)")
         while !isDrained {
             armTimer()
             take(try loop.wait(timeout: hasMoreToDo ? .zero : nil))
@@ -131,7 +131,7 @@ final class Daemon {
         finishHistory()
         recording.finish(service.coordinator)
         logNotices()
-        journal.log(.info, "Stopped")
+        log(.stopped, .info, "Stopped")
     }
 
     /// Restores what an earlier run has left, and records what comes of the restart.
@@ -161,9 +161,7 @@ final class Daemon {
     }
 
     private func logNotices() {
-        for notice in recording.takeNotices() {
-            journal.log(LogLevel(notice.level), "\(notice.message)")
-        }
+        for notice in recording.takeNotices() { log(notice, of: .storage) }
     }
 
     /// Records the turn's facts, then sends its replies; what that makes room for belongs to it too.
@@ -228,7 +226,7 @@ final class Daemon {
         } catch {
             // Once, not at each of the many things that it is told.
             if isManagerThere {
-                journal.log(.warning, "The service manager cannot be told: \(error)")
+                log(.managerUnreachable, .warning, "The service manager cannot be told: \(error)")
             }
             isManagerThere = false
         }

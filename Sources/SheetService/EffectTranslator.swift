@@ -36,10 +36,7 @@ extension SheetService {
             log(of: change, scene)
         case .announcePhase(let scene, _):
             counters.phaseChanges += 1
-            let phase = Wire.ScenePhase(scene.phase).rawValue
-            log(
-                .info, "Scene \(scene.id) is \(phase)",
-                ["SHEETD_SCENE": "\(scene.id)", "SHEETD_PHASE": phase])
+            logPhase(of: scene)
         case .announceSheet(let change, let sheet, _):
             if change != .updated { tellPresenters(of: sheet) }
         case .announceAttempt, .announceDetent:
@@ -52,10 +49,27 @@ extension SheetService {
 
     private mutating func log(of change: SceneChange, _ scene: Scene) {
         switch change {
-        case .opened: log(.info, "Scene \(scene.id) opened", ["SHEETD_SCENE": "\(scene.id)"])
-        case .closed: log(.info, "Scene \(scene.id) closed", ["SHEETD_SCENE": "\(scene.id)"])
+        case .opened:
+            log(
+                .info, "Scene \(scene.id) opened", ["SHEETD_SCENE": "\(scene.id)"],
+                event: .sceneOpened)
+        case .closed:
+            log(
+                .info, "Scene \(scene.id) closed", ["SHEETD_SCENE": "\(scene.id)"],
+                event: .sceneClosed)
         case .updated: break
         }
+    }
+
+    /// Tells the phase, and by their names the sources that keep the scene from being active.
+    private mutating func logPhase(of scene: Scene) {
+        let phase = Wire.ScenePhase(scene.phase).rawValue
+        let holding = scene.sources.all.filter { $0.phase < .active && $0.phase <= scene.phase }
+        let names = holding.map(\.name).joined(separator: " ")
+        log(
+            .info, "Scene \(scene.id) is \(phase)" + (names.isEmpty ? "" : " (\(names))"),
+            ["SHEETD_SCENE": "\(scene.id)", "SHEETD_PHASE": phase, "SHEETD_SOURCES": names],
+            event: .phaseChanged)
     }
 
     /// Tells those who presented a sheet with `more` the state that it is in now.
@@ -100,7 +114,7 @@ extension SheetService {
             [
                 "SHEETD_SHEET": "\(sheet.id)", "SHEETD_SCENE": "\(outcome.scene)",
                 "SHEETD_REASON": outcome.reason.word, "SHEETD_UID": "\(outcome.presenter)",
-            ])
+            ], event: .sheetEnded)
         let waiting = waiters.removeAll(of: sheet.id)
         guard !waiting.isEmpty else { return }
         // Only the presenter's own user and administrators can be waiting.

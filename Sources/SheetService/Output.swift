@@ -53,9 +53,15 @@ package struct LogEntry: Sendable {
     package let level: Level
     package let message: String
     package let fields: [Field]
+    /// What kind of message it is; `nil` for what is of interest to developers alone.
+    package let event: LogEvent?
 
-    init(_ level: Level, _ message: String, _ fields: KeyValuePairs<StaticString, String> = [:]) {
+    init(
+        _ level: Level, _ message: String, _ fields: KeyValuePairs<StaticString, String> = [:],
+        event: LogEvent? = nil
+    ) {
         self.level = level
+        self.event = event
         self.message = message
         self.fields = fields.map { Field(name: $0.key, value: $0.value) }
     }

@@ -16,7 +16,7 @@ extension SheetService {
         if !gone.isEmpty { carryOut(.presentersLeft(gone.map(\.id)), at: now) }
         takeUpSenders(at: now)
         let live = SheetService.live(coordinator)
-        log(.info, "Goes on with \(live)")
+        log(.info, "Goes on with \(live)", event: .restored)
         let isAnybodyExpected =
             coordinator.sheets.contains { $0.value.lifetime == .presenter }
             || coordinator.scenes.all.contains { $0.lifetime == .presenter }

@@ -215,9 +215,10 @@ package struct SheetService: Sendable {
     /// unless they ask for it.
     mutating func log(
         _ level: LogEntry.Level, _ message: @autoclosure () -> String,
-        _ fields: @autoclosure () -> KeyValuePairs<StaticString, String> = [:]
+        _ fields: @autoclosure () -> KeyValuePairs<StaticString, String> = [:],
+        event: LogEvent? = nil
     ) {
         guard level != .debug || settings.logsDebug else { return }
-        outputs.append(.log(LogEntry(level, message(), fields())))
+        outputs.append(.log(LogEntry(level, message(), fields(), event: event)))
     }
 }

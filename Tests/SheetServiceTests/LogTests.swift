@@ -26,10 +26,11 @@ import Varlink
         let entries = entries(&bench)
         #expect(
             entries.map(\.message)
-                == ["Scene desk opened", "Scene desk is inactive", "Scene desk closed"])
+                == ["Scene desk opened", "Scene desk is inactive (manual)", "Scene desk closed"])
         #expect(
             entries[1].fields.map { "\($0.name)=\($0.value)" }
-                == ["SHEETD_SCENE=desk", "SHEETD_PHASE=inactive"])
+                == ["SHEETD_SCENE=desk", "SHEETD_PHASE=inactive", "SHEETD_SOURCES=manual"])
+        #expect(entries.map(\.event) == [.sceneOpened, .phaseChanged, .sceneClosed])
     }
 
     @Test func `developers are told of the ends of sheets too`() throws {

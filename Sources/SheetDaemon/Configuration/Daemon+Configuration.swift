@@ -7,20 +7,24 @@ import UnixIO
 extension Daemon {
     /// Tells which files were read, and what was passed over in them.
     func logConfiguration() {
-        for file in configuration.files { journal.log(.info, "Read the configuration \(file)") }
+        for file in configuration.files {
+            log(
+                .configurationRead, .info, "Read the configuration \(file)",
+                fields: [JournalField("CONFIG_FILE", file)])
+        }
         for warning in configuration.warnings {
             // The fields that systemd gives its own warnings of this kind.
             var fields = [JournalField("CONFIG_FILE", warning.file)]
             if let line = warning.line { fields.append(JournalField("CONFIG_LINE", "\(line)")) }
-            journal.log(.warning, "\(warning)", fields: fields)
+            log(.configurationLineIgnored, .warning, "\(warning)", fields: fields)
         }
         if configuration.groups.socket != .everybody, !sockets.isOwnFile {
-            journal.log(
-                .warning,
+            log(
+                .configurationIdle, .warning,
                 "Group= closes only a socket whose file the service makes; for one that systemd "
                     + "passes, SocketGroup= and SocketMode= of its unit do")
         }
-        if let words = configuration.idleWords { journal.log(.warning, "\(words)") }
+        if let words = configuration.idleWords { log(.configurationIdle, .warning, "\(words)") }
     }
 
     /// Reads the configuration anew. One that cannot be read leaves all as it is, and that is said
@@ -36,7 +40,7 @@ extension Daemon {
             try takeOver(LoadedConfiguration(from: configuration.source))
             hand(.problemChanged(.configuration, nil))
         } catch {
-            journal.log(.error, "Keeps the configuration that it has: \(error)")
+            log(.configurationRefused, .error, "Keeps the configuration that it has: \(error)")
             hand(.problemChanged(.configuration, "the configuration is as it was: \(error)"))
         }
         commit()
@@ -67,7 +71,8 @@ extension Daemon {
             ("NotifySocket=", completed.notifySocket == options.notifySocket),
         ].filter { !$0.1 }.map(\.0)
         guard !waiting.isEmpty else { return }
-        journal.log(
-            .warning, "\(waiting.joined(separator: " and ")) has changed: that waits for a restart")
+        log(
+            .configurationIdle, .warning,
+            "\(waiting.joined(separator: " and ")) has changed: that waits for a restart")
     }
 }

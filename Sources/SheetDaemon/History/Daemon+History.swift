@@ -25,9 +25,7 @@ extension Daemon {
     }
 
     private func tell(of report: Archive.Report) {
-        for notice in report.notices {
-            journal.log(LogLevel(notice.level), notice.message)
-        }
+        for notice in report.notices { log(notice, of: .history) }
         guard report.problem != toldHistoryProblem else { return }
         toldHistoryProblem = report.problem
         hand(.problemChanged(.history, report.problem))

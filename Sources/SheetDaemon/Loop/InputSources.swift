@@ -92,6 +92,8 @@ extension Daemon {
     }
 
     private func stop(restarting: Bool) {
+        let words = restarting ? "Stops, and means to be back" : "Stops for good"
+        log(.stopping, .info, words)
         tell { notifier throws(Errno) in try notifier.stopping() }
         hand(.stopRequested(restarting: restarting))
     }
@@ -207,7 +209,7 @@ extension Daemon {
                     id, peer, groups: credentials.groups + [credentials.gid],
                     session: loginSession(of: credentials.pid)))
         } catch {
-            journal.log(.warning, "Turned a connection away: \(error)")
+            log(.connectionTurnedAway, .warning, "Turned a connection away: \(error)")
         }
     }
 
@@ -215,7 +217,7 @@ extension Daemon {
     /// spin on them.
     private func pauseAccepting(because reason: String) {
         guard acceptPausedUntil == nil else { return }
-        journal.log(.warning, "No connections are taken for a second: \(reason)")
+        log(.connectionsPaused, .warning, "No connections are taken for a second: \(reason)")
         acceptPausedUntil = Daemon.now.instant + Limits.acceptPause
         watchListener(false)
     }

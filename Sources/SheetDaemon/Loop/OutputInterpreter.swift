@@ -1,6 +1,5 @@
 import PresentationCore
 import SheetService
-import SheetStore
 import Systemd
 
 /// Carries out what the service orders. It decides nothing.
@@ -28,9 +27,11 @@ extension Daemon {
 
     private func log(_ entry: LogEntry) {
         guard case .log(let leftOut) = logRate.take(at: Daemon.now.instant) else { return }
-        if leftOut > 0 { journal.log(.notice, "Left out \(leftOut) messages: there were too many") }
+        if leftOut > 0 {
+            log(.messagesLeftOut, .notice, "Left out \(leftOut) messages: there were too many")
+        }
         journal.log(
-            LogLevel(entry.level), entry.message,
+            LogLevel(entry.level), entry.message, id: entry.event?.id,
             fields: entry.fields.map { JournalField($0.name, $0.value) })
     }
 }
@@ -42,17 +43,6 @@ extension LogLevel {
             case .notice: .notice
             case .info: .info
             case .debug: .debug
-            }
-    }
-}
-
-extension LogLevel {
-    init(_ level: StoreNotice.Level) {
-        self =
-            switch level {
-            case .info: .info
-            case .notice: .notice
-            case .warning: .warning
             }
     }
 }

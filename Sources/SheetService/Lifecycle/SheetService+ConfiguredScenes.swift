@@ -58,7 +58,7 @@ extension SheetService {
         } catch {
             log(
                 .notice, "Scene \(request.id) is not as the configuration says: \(error)",
-                ["SHEETD_SCENE": "\(request.id)"])
+                ["SHEETD_SCENE": "\(request.id)"], event: .sceneUnlikeConfiguration)
         }
         if let former { noteChange(of: former, at: now) }
     }

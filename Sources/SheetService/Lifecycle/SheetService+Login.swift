@@ -15,7 +15,7 @@ extension SheetService {
         case .unlockRequested(let session): change([session], isLocked: false, at: now)
         case .sleepAnnounced(let isComing): takeSleep(isComing, at: now)
         case .lost:
-            log(.info, "There is nothing to hear from logind")
+            log(.info, "There is nothing to hear from logind", event: .loginLost)
             noteAnswer(at: now)
         }
     }
@@ -86,7 +86,7 @@ extension SheetService {
         carryOut(.lockChanged(session: session, isLocked: isLocked), at: now)
         log(
             .info, "Session \(session) is \(isLocked ? "locked" : "unlocked")",
-            ["SHEETD_SESSION": session])
+            ["SHEETD_SESSION": session], event: isLocked ? .sessionLocked : .sessionUnlocked)
     }
 
     // MARK: Scenes
@@ -116,12 +116,14 @@ extension SheetService {
             let shown = scene.session.map { "session \($0)" } ?? "no session"
             log(
                 .info, "Scene \(scene.id) shows \(shown)",
-                ["SHEETD_SCENE": "\(scene.id)", "SHEETD_SESSION": scene.session ?? ""])
+                ["SHEETD_SCENE": "\(scene.id)", "SHEETD_SESSION": scene.session ?? ""],
+                event: .sessionShown)
         }
         if scene.owner != former.owner {
             log(
                 .info, "Scene \(scene.id) is user \(scene.owner)'s",
-                ["SHEETD_SCENE": "\(scene.id)", "SHEETD_UID": "\(scene.owner)"])
+                ["SHEETD_SCENE": "\(scene.id)", "SHEETD_UID": "\(scene.owner)"],
+                event: .ownerChanged)
             silenceStrangers(in: scene.id, at: now)
         }
     }
@@ -131,11 +133,11 @@ extension SheetService {
     private mutating func takeSleep(_ isComing: Bool, at now: Moment) {
         login.isSleepAnnounced = isComing
         guard isComing else {
-            log(.info, "The machine is awake")
+            log(.info, "The machine is awake", event: .awake)
             carryOut(.phaseWithdrawn(.everyScene, source: PhaseSource.sleep), at: now)
             return
         }
-        log(.info, "The machine is about to sleep")
+        log(.info, "The machine is about to sleep", event: .sleepAnnounced)
         let source = PhaseSource(
             name: PhaseSource.sleep, phase: .inactive, status: "the machine is about to sleep")
         carryOut(.phaseReported(.everyScene, source), at: now)

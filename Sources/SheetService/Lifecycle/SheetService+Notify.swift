@@ -175,7 +175,8 @@ extension SheetService {
             source.phase = source.sender?.phase ?? source.phase
             log(
                 .notice, "Process \(watchdog.process) has missed its watchdog",
-                ["SHEETD_SCENE": "\(watchdog.scene)", "SHEETD_PID": "\(watchdog.process)"])
+                ["SHEETD_SCENE": "\(watchdog.scene)", "SHEETD_PID": "\(watchdog.process)"],
+                event: .watchdogMissed)
             carryOut(.phaseReported(.scene(watchdog.scene), source), at: now)
         }
     }

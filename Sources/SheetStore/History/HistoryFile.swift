@@ -86,7 +86,8 @@ struct HistoryFile: Hashable, Sendable {
         guard rename(path, "\(folder)/\(name)") == 0 else { throw .last("rename", path) }
         return StoreNotice(
             .warning,
-            "The history in \(path) \(reason.words). It is now \(name), and a new one is begun")
+            "The history in \(path) \(reason.words). It is now \(name), and a new one is begun",
+            kind: .setAside)
     }
 
     private func freeName(_ suffix: String) throws(Errno) -> String {

@@ -283,7 +283,7 @@ struct HistoryWorker: ~Copyable {
         if obstacle != nil {
             obstacle = nil
             if exchange.mailbox.withLock({ $0.set(problem: nil) }) { exchange.reports.signal() }
-            tell(StoreNotice(.notice, "The history in \(path) is kept again"))
+            tell(StoreNotice(.notice, "The history in \(path) is kept again", kind: .recovery))
         }
         guard lost > 0 else { return }
         toldDroppedCount = dropped

@@ -33,7 +33,9 @@ extension RecordStore {
             log = begun
             retries.room = 0
             if case .unrecorded(.some) = condition {
-                note(.notice, "\(begun.name) is begun: what happens can be recorded again")
+                note(
+                    .notice, "\(begun.name) is begun: what happens can be recorded again",
+                    kind: .recovery)
             }
             if reachable == nextNumber - 1 {
                 becomeRecording()
@@ -119,7 +121,7 @@ extension RecordStore {
             let newName = file.newName(besides: Set(try folder.names()))
             try folder.rename(name, to: newName)
             note(
-                .warning, "\(name) \(file.reason). It was set aside as \(newName)")
+                .warning, "\(name) \(file.reason). It was set aside as \(newName)", kind: .setAside)
         } catch {
             stuck.insert(name)
             note(

@@ -46,8 +46,10 @@ extension RecordStore {
     }
 
     /// Keeps something to be told; where nobody listens, the oldest is forgotten.
-    mutating func note(_ level: StoreNotice.Level, _ message: String) {
+    mutating func note(
+        _ level: StoreNotice.Level, _ message: String, kind: StoreNotice.Kind = .fault
+    ) {
         if notices.count == StoreLimits.keptNotices { notices.removeFirst() }
-        notices.append(StoreNotice(level, message))
+        notices.append(StoreNotice(level, message, kind: kind))
     }
 }

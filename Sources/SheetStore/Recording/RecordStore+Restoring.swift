@@ -95,7 +95,9 @@ extension RecordStore {
         for file in survey.ofEarlierBoots {
             let name = file.description
             if removeUseless(name) {
-                note(.info, "\(name) is removed: it is of an earlier run of the machine")
+                note(
+                    .info, "\(name) is removed: it is of an earlier run of the machine",
+                    kind: .leftOver)
             } else {
                 note(.warning, "\(name) is of an earlier run of the machine, and cannot be removed")
             }

@@ -145,7 +145,7 @@ package struct RecordStore<Folder: StoreFolder> {
     mutating func noteGrowing() {
         guard faults.room != nil, let log else { return }
         faults.room = nil
-        note(.notice, "\(log.name) can grow again")
+        note(.notice, "\(log.name) can grow again", kind: .recovery)
     }
 
     private mutating func extend(taken: Int, at now: UInt64) {

@@ -219,7 +219,7 @@ struct Replay {
                 .notice,
                 "\(log.file) ends within a record, \(end - log.scan.offset) bytes at byte "
                     + "\(log.scan.offset): it was being written when the last run ended, and nobody had "
-                    + "been told of it; it is left out"))
+                    + "been told of it; it is left out", kind: .leftOver))
     }
 
     private static func facts(_ first: UInt64, _ last: UInt64) -> String {

@@ -20,6 +20,7 @@ import Testing
         #expect(try bench.ids() == ["s2", "s1"])
         #expect(bench.store.oldestTicket == nil)
         #expect(bench.notices.map(\.level) == [.warning, .notice])
+        #expect(bench.notices.map(\.kind) == [.fault, .recovery])
     }
 
     @Test func `of too many that wait the oldest are lost, and that is told`() throws {

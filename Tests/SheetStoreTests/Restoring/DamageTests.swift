@@ -95,6 +95,7 @@ import Testing
                     + "the facts up to 2 count, the facts 3 to 6 are lost. It was set aside as "
                     + "facts-00000000000000000001.damaged"
             ])
+        #expect(warnings.map(\.kind) == [.setAside])
         #expect(disk.files["facts-00000000000000000001.damaged"] != nil)
         #expect(ledger.store.takeNotices().isEmpty)
     }

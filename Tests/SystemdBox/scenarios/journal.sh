@@ -3,10 +3,29 @@
 scenario 'What an operator meets is in the journal, with fields to search by'
 sheetctl --system open kitchen --title 'Kitchen panel' >/dev/null
 sheetctl --system phase --scene kitchen inactive >/dev/null
-check 'a phase' 'Scene kitchen is inactive' "$(messages SHEETD_SCENE=kitchen SHEETD_PHASE=inactive)"
+check 'a phase, and who says so' 'Scene kitchen is inactive (manual)' "$(messages SHEETD_SCENE=kitchen SHEETD_PHASE=inactive)"
 check_like 'what it serves' '*sheetd * serves the socket that it was passed*' "$(messages)"
 check 'under its own name, with a priority' 'sheetd 6' \
     "$(journal SHEETD_PHASE=inactive | jq -r '"\(.SYSLOG_IDENTIFIER) \(.PRIORITY)"')"
+
+scenario 'The journal’s catalogue explains what is there'
+configure_unit WatchdogSec=1s
+sheetctl --system open kitchen >/dev/null
+sheetctl --system phase --scene kitchen inactive >/dev/null
+sheetctl --system close kitchen >/dev/null
+kill -KILL "$(main_pid)"
+check_soon 'the service is back' 1 property NRestarts
+mkdir -p /etc/sheetd
+stop_service
+check 'each message that is for operators has an id' 0 \
+    "$(journal | jq -c 'select(.MESSAGE_ID == null and (.PRIORITY | tonumber) < 7)' | wc -l)"
+explanations=$(journalctl --quiet --after-cursor="$cursor" --catalog --output=short \
+    SYSLOG_IDENTIFIER=sheetd)
+for subject in 'sheetd is ready' 'The scene kitchen is inactive now' 'The scene kitchen was closed' \
+    'sheetd goes on where it was' 'sheetd stops' 'sheetd has stopped'; do
+    check_like "it has: $subject" "*Subject: $subject*" "$explanations"
+done
+check 'nothing in it is left to be filled in' '' "$(grep '@[A-Z]' <<<"$explanations")"
 
 scenario 'The words of sheets are never in the journal, whatever is logged'
 configure_unit 'ExecStart=' 'ExecStart=/usr/bin/sheetd --system --log-level=debug'
