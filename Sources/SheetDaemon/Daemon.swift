@@ -73,7 +73,7 @@ final class Daemon {
             throw StartError("\(error)")
         }
         sockets = try ListeningSockets.open(
-            options, environment: environment, access: configuration.groups.socket)
+            options, environment: environment, access: configuration.accounts.socket)
         pump = ConnectionPump(loop: loop)
         processes = ProcessWatch(loop: loop)
         let settings = Daemon.settings(options, configuration, journal.threshold, environment)
@@ -101,7 +101,11 @@ final class Daemon {
             user: UserID(environment.user), instance: instanceWord(), startedAt: now)
         settings.logsDebug = logLevel >= .debug
         configuration.values.apply(to: &settings)
-        settings.groups = configuration.groups.access
+        settings.groups = configuration.accounts.access
+        for index in settings.configuredScenes.indices {
+            let id = settings.configuredScenes[index].id
+            settings.configuredScenes[index].owner = configuration.accounts.owners[id]
+        }
         settings.mainBinding = options.instance.map { $0.binding(of: settings.user) }
         return settings
     }

@@ -18,7 +18,7 @@ extension Daemon {
             if let line = warning.line { fields.append(JournalField("CONFIG_LINE", "\(line)")) }
             log(.configurationLineIgnored, .warning, "\(warning)", fields: fields)
         }
-        if configuration.groups.socket != .everybody, !sockets.isOwnFile {
+        if configuration.accounts.socket != .everybody, !sockets.isOwnFile {
             log(
                 .configurationIdle, .warning,
                 "Group= closes only a socket whose file the service makes; for one that systemd "
@@ -50,8 +50,8 @@ extension Daemon {
     /// - Throws: what cannot be changed as the configuration has it; then nothing is.
     private func takeOver(_ new: LoadedConfiguration) throws {
         let completed = try commandLine.completed(by: new.values)
-        if new.groups.socket != configuration.groups.socket {
-            try sockets.setAccess(new.groups.socket, insteadOf: configuration.groups.socket)
+        if new.accounts.socket != configuration.accounts.socket {
+            try sockets.setAccess(new.accounts.socket, insteadOf: configuration.accounts.socket)
         }
         configuration = new
         journal.threshold = completed.logLevel ?? .info

@@ -9,8 +9,8 @@ package nonisolated struct LoadedConfiguration: Sendable {
     package private(set) var files: [String] = []
     /// What was passed over in them.
     package private(set) var warnings: [ConfigurationWarning] = []
-    /// The groups that they name.
-    package private(set) var groups = NamedGroups()
+    /// The groups and users that they name.
+    package private(set) var accounts = NamedAccounts()
     /// Where they are.
     let source: ConfigurationSource
 
@@ -25,8 +25,8 @@ package nonisolated struct LoadedConfiguration: Sendable {
         let found = try ConfigurationFiles(from: source)
         warnings = found.warnings
         for file in found.files { warnings += values.take(file.statements, from: file.path) }
-        groups = NamedGroups(of: values, in: found.files)
-        warnings += groups.warnings
+        accounts = NamedAccounts(of: values, in: found.files)
+        warnings += accounts.warnings
         files = found.files.map(\.path)
     }
 

@@ -12,7 +12,7 @@ package struct Configuration: Hashable, Sendable {
     package var limits = LimitsSection()
     package var history = HistorySection()
     package var access = AccessSection()
-    /// The scenes that are named, in the order of their first mention. Their names are reserved (R45).
+    /// The scenes that are named, in the order of their first mention (R45).
     package var scenes = OrderedMap<SceneID, SceneConfiguration>()
 
     /// The defaults.

@@ -106,15 +106,40 @@ import UnixIO
             """)
         let path = file.path
         let loaded = try LoadedConfiguration(from: .file(path))
-        #expect(loaded.groups.access.administrators == nil)
-        #expect(loaded.groups.access.renderers == 0)
-        #expect(loaded.groups.access.prompters == 4711)
+        #expect(loaded.accounts.access.administrators == nil)
+        #expect(loaded.accounts.access.renderers == 0)
+        #expect(loaded.accounts.access.prompters == 4711)
         // A group that there is not lets nobody in, rather than everybody.
-        #expect(loaded.groups.socket == .nobody)
+        #expect(loaded.accounts.socket == .nobody)
         #expect(
             loaded.warnings.suffix(2).map(\.description) == [
                 "\(path):6: Group=none-such means nobody: there is no such group",
                 "\(path):3: AdminGroup=no-such.group means nobody: there is no such group",
+            ])
+    }
+
+    @Test func `names the owners of scenes, and of those that there are not it is told`() throws {
+        let file = try TemporaryFile(
+            """
+            [Scene kiosk]
+            User=no-such.user
+            [Scene desk]
+            User=root
+            [Scene kiosk]
+            User=no-such.user
+            [Scene hall]
+            User=4711
+            [Scene door]
+            User=root
+            User=
+            """)
+        let path = file.path
+        let loaded = try LoadedConfiguration(from: .file(path))
+        #expect(
+            loaded.accounts.owners == [SceneID("desk"): .root, SceneID("hall"): UserID(4711)])
+        #expect(
+            loaded.warnings.map(\.description) == [
+                "\(path):6: User=no-such.user means the service's own user: there is no such user"
             ])
     }
 
@@ -125,7 +150,7 @@ import UnixIO
     func `says by a group who may connect`(_ line: String, _ access: SocketAccess) throws {
         let file = try TemporaryFile("[Access]\n\(line)\n")
         let loaded = try LoadedConfiguration(from: .file(file.path))
-        #expect(loaded.groups.socket == access)
+        #expect(loaded.accounts.socket == access)
         #expect(loaded.warnings.isEmpty)
     }
 
