@@ -32,14 +32,14 @@ struct NotifyRelay: ~Copyable {
 
     /// - Parameters:
     ///   - parents: The folders in which the socket may lie, in a folder of its own.
-    ///   - outer: What `NOTIFY_SOCKET` is for this process.
+    ///   - outer: Who else is to have what comes in, as it came.
     ///
     /// Throws why there can be no socket in the last of the folders.
     init(
-        of scene: String, in parents: [String], outer: String?, pacing: Pacing
+        of scene: String, in parents: [String], outer: UnixAddress?, pacing: Pacing
     ) throws(SheetClientError) {
         self.scene = scene
-        self.outerAddress = outer.flatMap { try? UnixAddress(parsing: $0) }
+        self.outerAddress = outer
         self.pacing = pacing
         let place = try Self.place(in: parents)
         self.folder = place.folder

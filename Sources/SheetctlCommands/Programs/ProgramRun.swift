@@ -54,11 +54,19 @@ struct ProgramRun: ~Copyable {
         let parents = [context.environment.runtimeDirectory, "/tmp"].compactMap { $0 }
         do throws(SheetClientError) {
             relay = try NotifyRelay(
-                of: plan.scene, in: parents, outer: context.environment.notifySocket,
+                of: plan.scene, in: parents, outer: outerSocket,
                 pacing: context.pacing)
         } catch {
             context.output.tell("the program has no notify socket of its own: \(error)")
         }
+    }
+
+    /// Where a manager around this process listens. The daemon is none: it hears of the scene, and would
+    /// take what comes without one for another's.
+    private var outerSocket: UnixAddress? {
+        let outer = context.environment.notifySocket.flatMap { try? UnixAddress(parsing: $0) }
+        let ours = context.location.candidates(in: context.environment)
+        return ours.contains { plan.notifyAddress(beside: $0) == outer } ? nil : outer
     }
 
     private var relayPath: String? {

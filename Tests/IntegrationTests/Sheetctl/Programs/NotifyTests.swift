@@ -41,6 +41,14 @@ import UnixIO
         #expect(try daemon.next().text == "X_SHEETD_SCENE=kiosk\n\(told)")
     }
 
+    @Test func `comes to the daemon once where there is no other manager than that`() throws {
+        let program = try start(outer: daemon.path)
+        for number in 0..<3 {
+            try program.say("STATUS=\(number)")
+            #expect(try daemon.next().text == "X_SHEETD_SCENE=kiosk\nSTATUS=\(number)")
+        }
+    }
+
     @Test func `comes in its order, from sheetctl itself`() throws {
         let program = try start(outer: outer.path)
         for round in 0..<100 {
