@@ -98,11 +98,16 @@ import UnixIO
         logind.bus.setOwner(nil)
         #expect(try logind.take(1) == [.lost("there is no logind on the bus")])
         #expect(!logind.isInhibited)
+        logind.emit("Lock", of: "3", from: ":1.7")
+        logind.bus.setOwner(":1.8")
+        try logind.run { logind.bus.open.count == 2 }
+        // The first call, which was made to the old one, is answered with what it had.
+        logind.holds = { [weak first = logind.bus.open.first] in $0 !== first }
+        logind.bus.answerOpen()
+        for _ in 0..<10 { try logind.step() }
         logind.sessions = [.init("9")]
         logind.holds = { _ in false }
         logind.bus.answerOpen()
-        logind.emit("Lock", of: "3", from: ":1.7")
-        logind.bus.setOwner(":1.8")
         #expect(try logind.take(1) == [.read(FakeLogind.state([FakeLogind.read("9")]))])
         try logind.run { logind.isInhibited }
         logind.emit("Lock", of: "9", from: ":1.7")
