@@ -7,15 +7,17 @@ extension Coordinator {
             try update(scene, as: request, at: now, room: room, into: &decision)
             return
         }
-        guard scenes.count < limits.scenes else {
-            throw .quotaExceeded(.scenes, limit: limits.scenes)
+        if !request.isConfigured {
+            guard scenes.count < limits.scenes else {
+                throw .quotaExceeded(.scenes, limit: limits.scenes)
+            }
+            try checkRoom(forSceneOf: request.owner)
         }
-        try checkRoom(forSceneOf: request.owner)
         let opening = SceneOpening(
             id: request.id, number: scenes.freeNumber, owner: request.owner, title: request.title,
             lifetime: request.lifetime ?? .detached, binding: request.binding.applied(to: nil))
         let fact = Fact.sceneOpened(opening)
-        try checkStorage(for: fact.sizeBound, in: room)
+        if !request.isConfigured { try checkStorage(for: fact.sizeBound, in: room) }
         emit(fact, into: &decision)
     }
 
@@ -32,7 +34,7 @@ extension Coordinator {
         let opener = request.takesOver ? request.owner : scene.opener
         // The person at a session keeps the scene that shows it (R45).
         let owner = scene.session == nil ? opener : scene.owner
-        if owner != scene.owner { try checkRoom(forSceneOf: owner) }
+        if owner != scene.owner, !request.isConfigured { try checkRoom(forSceneOf: owner) }
         let title = request.title ?? scene.title
         // Detached, once asked for, wins; and it is what a scene is opened as when nothing is said.
         let lifetime: Lifetime =
@@ -46,7 +48,7 @@ extension Coordinator {
             SceneUpdate(
                 id: scene.id, owner: owner, title: title, lifetime: lifetime, opener: opener,
                 binding: binding))
-        try checkStorage(for: fact.sizeBound, in: room)
+        if !request.isConfigured { try checkStorage(for: fact.sizeBound, in: room) }
         emit(fact, into: &decision)
         if binding == nil, scene.binding != nil {
             try leaveSession(of: scene.id, at: now, into: &decision)

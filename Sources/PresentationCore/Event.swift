@@ -91,6 +91,8 @@ package struct SceneRequest: Hashable, Sendable {
     /// session.
     package var takesOver: Bool
     package var binding: Binding
+    /// Whether it is what the operator has decided, which no bound and no full disk refuses.
+    package var isConfigured: Bool
 
     /// What a scene is to follow from now on.
     package enum Binding: Hashable, Sendable {
@@ -103,12 +105,13 @@ package struct SceneRequest: Hashable, Sendable {
     /// Puts a request together.
     package init(
         id: SceneID, owner: UserID, title: String? = nil, lifetime: Lifetime? = nil,
-        takesOver: Bool = false, binding: Binding = .unchanged
+        takesOver: Bool = false, binding: Binding = .unchanged, isConfigured: Bool = false
     ) {
         self.id = id
         self.owner = owner
         self.takesOver = takesOver
         self.binding = binding
+        self.isConfigured = isConfigured
         self.title = title
         self.lifetime = lifetime
     }

@@ -39,8 +39,6 @@ package enum LogEvent: Hashable, Sendable, CaseIterable {
     case phaseChanged
     /// A sheet has ended.
     case sheetEnded
-    /// A scene cannot be as the configuration says.
-    case sceneUnlikeConfiguration
     /// A session of logind's is locked.
     case sessionLocked
     /// A session of logind's is not locked any more.
@@ -86,7 +84,6 @@ package enum LogEvent: Hashable, Sendable, CaseIterable {
         case .sceneClosed: "94606de6b106487ea6c35c3797ffc7e2"
         case .phaseChanged: "9643b6f790574e87971f4ac89cfe1412"
         case .sheetEnded: "3f21daba6aa244028450b0288f62969d"
-        case .sceneUnlikeConfiguration: "0a7d5f7be984401c8826a438a77f13ba"
         case .sessionLocked: "368a3f811c364c0bab3436f1a6ca682f"
         case .sessionUnlocked: "20e9bbc9a0f84c12a80098289a24916a"
         case .sessionShown: "3cf5a37616374bc9b5189b04c6082302"

@@ -47,12 +47,17 @@ struct Bench {
     }
 
     /// The service is killed, and comes back after a while with all that it had recorded.
-    mutating func restart(after time: Duration = .zero) {
+    ///
+    /// - Parameter change: what the operator has set otherwise meanwhile.
+    mutating func restart(
+        after time: Duration = .zero, _ change: (inout ServiceSettings) -> Void = { _ in }
+    ) {
         for id in sockets.keys { sockets[id]?.isOpen = false }
         turns = []
         watched = [:]
         now.instant = now.instant + time
         settings.instance += "x"
+        change(&settings)
         service = SheetService(settings: settings, restored: service.coordinator)
         hand(.started)
     }

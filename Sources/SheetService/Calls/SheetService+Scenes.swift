@@ -31,6 +31,8 @@ extension SheetService {
         // It does not live with those any more to whom it does not belong, nor hear them.
         if let former, former.opener != coordinator.scenes[id]?.opener {
             release(openers.remove(id))
+        }
+        if let former, former.owner != coordinator.scenes[id]?.owner {
             silenceStrangers(in: id, at: call.now)
         }
         let scene = try openScene(id)

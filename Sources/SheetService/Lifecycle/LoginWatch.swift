@@ -28,10 +28,16 @@ extension LoginState {
         seats.contains(name) || sessions.contains { $0.seat == name }
     }
 
+    /// Whether what a scene is bound to is gone for good.
+    func hasLost(_ binding: SceneBinding) -> Bool {
+        guard case .session(let id) = binding else { return false }
+        return session(id) == nil
+    }
+
     /// What there is where a bound scene looks.
     ///
     /// - Parameters:
-    ///   - former: the session that it has shown last.
+    ///   - former: the session that it has shown last, unless it is to stay whose it is.
     ///   - isLocked: whether a session is locked.
     func view(
         of binding: SceneBinding, after former: String?, isLocked: (String) -> Bool
@@ -39,7 +45,7 @@ extension LoginState {
         switch binding {
         case .session(let id):
             if let session = session(id) { return view(of: session, isLocked: isLocked(id)) }
-            return .nobody(status: "session \(id) is gone", isLeft: true)
+            return .nobody(status: "session \(id) is gone", isLeft: former != nil)
         case .seat(let name):
             if let session = activeSession(at: name) {
                 return view(of: session, isLocked: isLocked(session.id))

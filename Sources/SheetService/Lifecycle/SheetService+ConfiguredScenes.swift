@@ -52,14 +52,13 @@ extension SheetService {
     }
 
     private mutating func open(_ request: SceneRequest, at now: Moment) {
+        var request = request
+        request.isConfigured = true
         let former = coordinator.scenes[request.id]
-        do throws(PresentationError) {
-            _ = try decide(.sceneOpeningRequested(request), at: now)
-        } catch {
-            log(
-                .notice, "Scene \(request.id) is not as the configuration says: \(error)",
-                ["SHEETD_SCENE": "\(request.id)"], event: .sceneUnlikeConfiguration)
-        }
-        if let former { noteChange(of: former, at: now) }
+        carryOut(.sceneOpeningRequested(request), at: now)
+        guard let former else { return }
+        // It closes with nobody any more.
+        if request.lifetime == .detached { release(openers.remove(request.id)) }
+        noteChange(of: former, at: now)
     }
 }

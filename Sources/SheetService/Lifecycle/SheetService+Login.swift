@@ -100,12 +100,13 @@ extension SheetService {
     mutating func showSession(in scene: Scene, at now: Moment) {
         guard let binding = scene.binding, let state = login.state else { return }
         let locked = coordinator.lockedSessions
-        let view = state.view(of: binding, after: scene.session) { locked[$0] != nil }
+        let isLost = state.hasLost(binding) && !isPermanent(scene.id)
+        let view = state.view(of: binding, after: isLost ? nil : scene.session) {
+            locked[$0] != nil
+        }
         carryOut(.sessionChanged(scene.id, view), at: now)
         noteChange(of: scene, at: now)
-        if case .session(let id) = binding, state.session(id) == nil, !isPermanent(scene.id) {
-            carryOut(.sceneLost(scene.id), at: now)
-        }
+        if isLost { carryOut(.sceneLost(scene.id), at: now) }
     }
 
     /// Tells the operator what a scene shows, and whose it is, when that is news; and lets nobody be heard

@@ -116,7 +116,7 @@ struct BindingTests {
     @Test func `a scene whose session is gone is background first, then it closes`() throws {
         var bench = bench()
         let alice = bench.connect()
-        try bench.bind("desk", session: "3", on: alice)
+        try bench.bind("desk", session: "3", on: bench.connect(Bench.root))
         let (gone, held) = (
             try bench.present(in: "desk", on: alice),
             try bench.present(Wire.SheetRequest(onInactive: .hold), in: "desk", on: alice)

@@ -92,18 +92,43 @@ struct ConfiguredSceneTests {
         #expect(explained.reasons == ["no renderer is attached to scene hall"])
     }
 
-    @Test func `one that cannot be opened is told of, and the service goes on`() throws {
+    /// Else what is shown in a scene would not know of the lock screen over it.
+    @Test func `neither a bound nor a full disk keeps them from being as they should`() throws {
         var bench = Bench.machine {
             $0.configuredScenes = [Self.hall, Self.bare]
             $0.presentationLimits.scenes = 2
+            $0.presentationLimits.scenesPerUser = 1
         }
-        #expect(bench.scene("hall") != nil)
-        #expect(bench.scene("bare") == nil)
-        let words = bench.takeOrdered().compactMap { order in
-            if case .log(let entry) = order, entry.level == .notice { entry.message } else { nil }
+        #expect(bench.scene("hall") != nil && bench.scene("bare") != nil)
+        #expect(throws: Refused.interface(.quotaExceeded(resource: "scenes", limit: 2))) {
+            try bench.open("other", on: bench.connect(Bench.bob))
         }
-        #expect(words.contains { $0.contains("bare") })
-        // Its name is nobody's all the same.
-        #expect(throws: Refused.permissionDenied) { try bench.open("bare", on: bench.connect()) }
+        var full = Bench()
+        full.room = 0
+        full.restart {
+            $0.configuredScenes = [Self.hall]
+            $0.mainBinding = .seat("seat0")
+        }
+        #expect(full.scene()?.binding == .seat("seat0"))
+        #expect(full.scene("hall")?.binding == .seat("seat1"))
+    }
+
+    /// The configuration before the restart, that after it, and what `hall` is bound to then.
+    @Test func `another configuration counts from the next start`() throws {
+        var bench = Bench.machine { $0.configuredScenes = [Self.hall] }
+        bench.read(.alice())
+        bench.restart { $0.configuredScenes[0].seat = "seat0" }
+        #expect(bench.scene("hall")?.binding == .seat("seat0"))
+        #expect(bench.scene()?.binding == nil && bench.scene()?.owner == Bench.service.user)
+        bench.restart { $0.configuredScenes = [] }
+        // It is a scene as any other by now, and the seat is main's again.
+        #expect(bench.scene("hall")?.binding == nil)
+        #expect(bench.scene()?.binding == .seat("seat0"))
+        bench.read(.alice())
+        try bench.bind("hall", session: "3", on: bench.connect(Bench.root))
+        bench.restart { $0.mainBinding = nil }
+        #expect(bench.scene("hall")?.binding == nil)
+        #expect(bench.scene("hall")?.owner == .root)
+        #expect(bench.phase(of: "hall") == .active)
     }
 }
