@@ -6,10 +6,13 @@ package struct Asker: Hashable, Sendable {
     package let peer: Wire.Peer
     /// All the groups that they belong to.
     package let groups: [UInt32]
+    /// The session that their process belongs to.
+    package let session: String?
 
-    package init(peer: Wire.Peer, groups: [UInt32]) {
+    package init(peer: Wire.Peer, groups: [UInt32], session: String?) {
         self.peer = peer
         self.groups = groups
+        self.session = session
     }
 
     var user: Int64 { peer.uid }

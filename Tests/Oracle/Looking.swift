@@ -5,9 +5,15 @@ import Varlink
 extension Oracle {
     func describe(_ scene: Scene) -> Wire.Scene {
         let stack = stack(of: scene.id)
+        var (session, seat) = (scene.session, String?.none)
+        switch scene.binding {
+        case .session(let id): session = id
+        case .seat(let name): seat = name
+        case .display, nil: break
+        }
         return Wire.Scene(
             id: scene.id, number: scene.number, title: scene.title, owner: scene.owner,
-            phase: scene.phase, sources: scene.sources, renderers: 0,
+            session: session, seat: seat, phase: scene.phase, sources: scene.sources, renderers: 0,
             presented: Int64(stack.count { $0.state == .presented }),
             queued: Int64(queue(of: scene.id).count),
             held: Int64(stack.count { $0.state == .held }))
@@ -51,9 +57,8 @@ extension Oracle {
     mutating func describeScene(
         _ call: Call, _ wanted: DescribeScene.Parameters
     ) throws(Refusal) {
-        guard let scene = scene(wanted.id ?? "main") else {
-            throw .interface(.noSuchScene(scene: wanted.id ?? "main"))
-        }
+        let id = wanted.id ?? defaultScene(of: call.caller)
+        guard let scene = scene(id) else { throw .interface(.noSuchScene(scene: id)) }
         let all = stack(of: scene.id) + queue(of: scene.id)
         let sheets = all.map { describe($0, whole: knows(call.caller, $0)) }
         reply(to: call, DescribeScene.Reply(scene: describe(scene), sheets: sheets))

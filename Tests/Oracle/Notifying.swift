@@ -7,18 +7,22 @@ package struct Speaker: Hashable, Sendable {
     package let started: Int?
     package let uid: Int64
     package let gid: UInt32
+    /// The session that it belongs to.
+    package let session: String?
 
-    package init(pid: Int64, started: Int?, uid: Int64, gid: UInt32) {
+    package init(pid: Int64, started: Int?, uid: Int64, gid: UInt32, session: String?) {
         self.pid = pid
         self.started = started
         self.uid = uid
         self.gid = gid
+        self.session = session
     }
 
     /// As who it counts (R45).
     fileprivate var asker: Asker {
         Asker(
-            peer: Wire.Peer(uid: uid, gid: Int64(gid), pid: pid), groups: [gid])
+            peer: Wire.Peer(uid: uid, gid: Int64(gid), pid: pid), groups: [gid],
+            session: session)
     }
 }
 
@@ -53,7 +57,8 @@ extension Oracle {
         if let known = notice(of: speaker.pid), known.started != started {
             processEnded(speaker.pid)
         }
-        guard let scene = scene(words.scene ?? "main"),
+        let meant = words.scene ?? homes[speaker.pid] ?? defaultScene(of: speaker.asker)
+        guard let scene = scene(meant),
             rules.rules(speaker.asker, overScenesOf: scene.owner), isRoom(for: speaker)
         else { return }
         let former = notices.first { $0.pid == speaker.pid && $0.scene == scene.id }
@@ -67,6 +72,8 @@ extension Oracle {
         } else {
             replace(notice)
         }
+        // Where it has spoken of without naming it, it goes on to.
+        if words.scene == nil, homes[speaker.pid] == nil { homes[speaker.pid] = scene.id }
         let old = scene.sources.first { $0.name == notice.source }
         let status = words.status.map { $0.isEmpty ? nil : $0 } ?? old?.status
         take(
@@ -128,7 +135,9 @@ extension Oracle {
                 let notice = notices.first(where: { $0.scene == id && $0.source == source.name })
             else { continue }
             let peer = Wire.Peer(uid: notice.uid, gid: 0, pid: nil)
-            guard !rules.rules(Asker(peer: peer, groups: []), overScenesOf: scene.owner) else {
+            guard
+                !rules.rules(Asker(peer: peer, groups: [], session: nil), overScenesOf: scene.owner)
+            else {
                 continue
             }
             notices.removeAll { $0 == notice }
@@ -154,6 +163,7 @@ extension Oracle {
             }
         }
         notices = left
+        homes = [:]
     }
 
     // MARK: Watchdogs

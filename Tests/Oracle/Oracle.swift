@@ -15,6 +15,14 @@ package struct Oracle: Sendable {
     var scenes: [Scene]
     /// What sources say of every scene, those opened later too (R13).
     var everyScene: [Wire.PhaseSource] = []
+    /// What logind has said last (R39).
+    var login: Login?
+    /// Whether it has said anything, or is known not to be there.
+    var hasAnswered = false
+    /// Whether the process at hand was told that the machine is about to sleep.
+    var isAsleep = false
+    /// The sessions that are locked, the one that was locked first at the front.
+    var locked: [String] = []
     /// The live sheets, the one that was accepted first at the front.
     var sheets: [Sheet] = []
     /// The sheets that have ended, the latest last; the oldest are forgotten (R5).
@@ -28,7 +36,15 @@ package struct Oracle: Sendable {
     /// What was refused for want of storage, and not where that is to be looked at (R42a).
     var unexplainedRefusal: String?
     /// What processes have said by sd_notify (R37), the one that spoke first at the front.
-    var notices: [Notice] = []
+    var notices: [Notice] = [] {
+        didSet {
+            homes = homes.filter { pid, scene in
+                notices.contains { $0.pid == pid && $0.scene == scene }
+            }
+        }
+    }
+    /// The scene of each process that has named none.
+    var homes: [Int64: String] = [:]
     /// How often a sign of life was waited for.
     var watchdogCount = 0
     /// How many deadlines have been given.
@@ -61,7 +77,7 @@ package struct Oracle: Sendable {
     /// Begins with the scene `main`, which is always there (R20) and the service's own user's (R45).
     package init(rules: Rules) {
         self.rules = rules
-        scenes = [Scene(id: "main", number: 1, owner: rules.service)]
+        scenes = [Scene(id: "main", number: 1, owner: rules.service, opener: rules.service)]
     }
 
     /// A new turn of the service begins.

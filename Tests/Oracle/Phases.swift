@@ -65,6 +65,12 @@ extension Oracle {
 
     /// R13: for one scene the later word of a source wins.
     mutating func take(_ word: Wire.PhaseSource, of scene: String?) {
+        say(word, of: scene)
+        settle()
+    }
+
+    /// A source says something, and nothing that has waited comes up yet.
+    mutating func say(_ word: Wire.PhaseSource, of scene: String?) {
         if scene == nil { everyScene = everyScene.with(word) }
         let meant = scenes.map(\.id).filter { scene == nil || $0 == scene }
         var changed: [String] = []
@@ -76,10 +82,15 @@ extension Oracle {
             changed.append(id)
         }
         for id in changed { follow(id) }
-        settle()
     }
 
     mutating func withdraw(_ source: String, of scene: String?) {
+        takeBack(source, of: scene)
+        settle()
+    }
+
+    /// A source says nothing any more, and nothing that has waited comes up yet.
+    mutating func takeBack(_ source: String, of scene: String?) {
         if scene == nil { everyScene.removeAll { $0.name == source } }
         let meant = scenes.map(\.id).filter { scene == nil || $0 == scene }
         var changed: [String] = []
@@ -91,7 +102,6 @@ extension Oracle {
             changed.append(id)
         }
         for id in changed { follow(id) }
-        settle()
     }
 
     private mutating func follow(_ id: String) {

@@ -14,9 +14,8 @@ extension Oracle {
         // R26: a sheet that has secrets was presented with `more` or with a token.
         guard isAwaitable || !request.hasSecrets else { throw .invalid(["sheet.elements"]) }
 
-        guard let scene = scene(wanted.scene ?? "main") else {
-            throw .interface(.noSuchScene(scene: wanted.scene ?? "main"))
-        }
+        let id = wanted.scene ?? defaultScene(of: call.caller)
+        guard let scene = scene(id) else { throw .interface(.noSuchScene(scene: id)) }
         try checkPermission(call.caller, wanted, in: scene)
         let replaced = try replacedSheet(wanted, call.caller, in: scene)
         let ending = replaced.map { [$0.id] + descendants(of: $0.id) } ?? []

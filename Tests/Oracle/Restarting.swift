@@ -10,6 +10,9 @@ extension Oracle {
         watchers = []
         for index in sheets.indices { sheets[index].presenters = [] }
         for index in scenes.indices { scenes[index].openers = [] }
+        login = nil
+        hasAnswered = false
+        isAsleep = false
         told = []
         endedInTurn = []
         isStopping = false
@@ -33,6 +36,9 @@ extension Oracle {
         reconnectingEnds = isSomebodyExpected ? now + rules.reconnect : nil
         takeUpNotices()
         forget()
+        openConfiguredScenes()
+        // R39a: without an instance there is no logind to wait for.
+        if rules.mainBinding == nil { answered() }
     }
 
     /// R21: who has not come again by now will not.

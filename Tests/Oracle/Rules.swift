@@ -15,8 +15,26 @@ package struct Rules: Hashable, Sendable {
     /// How long who presented before a restart has to come again (R21), in nanoseconds.
     package var reconnect = 0
     package var bounds: Bounds
-    /// Scenes that only administrators may open (R45).
-    package var reservedScenes: [String] = []
+    /// The scenes that the configuration names (R45).
+    package var configured: [ConfiguredScene] = []
+    /// What `main` is bound to (R39a); `nil` where there is no logind.
+    package var mainBinding: Binding?
+    package var unlocksOnActivate = false
+
+    /// A scene that is always open.
+    package struct ConfiguredScene: Hashable, Sendable {
+        let id: String
+        let title: String?
+        let seat: String?
+        let owner: Int64?
+
+        package init(id: String, title: String?, seat: String?, owner: Int64?) {
+            self.id = id
+            self.title = title
+            self.seat = seat
+            self.owner = owner
+        }
+    }
 
     /// What is bounded, and by how much (R43); times in nanoseconds.
     package struct Bounds: Hashable, Sendable {

@@ -6,6 +6,11 @@ struct Scene: Hashable, Sendable {
     let number: Int64
     /// Who rules over it; an administrator can take it over (R45).
     var owner: Int64
+    /// Whose it is while it shows no session.
+    var opener: Int64
+    var binding: Binding?
+    /// The session that it shows.
+    var session: String?
     var title: String?
     var lifetime = Wire.Lifetime.detached
     /// As it was announced last.
@@ -30,17 +35,17 @@ extension Oracle {
                 throw .permissionDenied
             }
         }
+        let old = scene(wanted.id)
+        let former = old?.binding
+        let binding = try binding(wanted, call.caller)
         if let scene = scene(wanted.id) {
-            try updateScene(scene, wanted, for: call)
-            settle()
-            if self.scene(wanted.id)?.owner != scene.owner { silenceStrangers(in: wanted.id) }
+            try updateScene(scene, wanted, binding, for: call)
         } else {
-            // R45: scenes named in the configuration are reserved.
-            guard !rules.reservedScenes.contains(wanted.id) || rules.isAdministrator(call.caller)
-            else { throw .permissionDenied }
-            try openNewScene(wanted, for: call)
+            try openNewScene(wanted, binding, for: call)
         }
         settle()
+        if binding != former { show(wanted.id) }
+        if let old, scene(wanted.id)?.owner != old.owner { silenceStrangers(in: wanted.id) }
         attachOpener(call.connection, to: wanted.id)
         if let scene = scene(wanted.id) {
             reply(to: call, OpenScene.Reply(scene: describe(scene)))
@@ -48,7 +53,7 @@ extension Oracle {
     }
 
     private mutating func openNewScene(
-        _ wanted: OpenScene.Parameters, for call: Call
+        _ wanted: OpenScene.Parameters, _ binding: Binding?, for call: Call
     ) throws(Refusal) {
         let caller = call.caller
         var exceeded: [Prediction] = []
@@ -58,30 +63,42 @@ extension Oracle {
         guard exceeded.isEmpty else { throw Refusal(replies: exceeded) }
         try checkRoom(forSceneOf: caller.user)
         try checkStorage(for: call)
-        var number: Int64 = 1
-        while scenes.contains(where: { $0.number == number }) { number += 1 }
-        var scene = Scene(
-            id: wanted.id, number: number, owner: caller.user, title: wanted.title)
+        var scene = newScene(wanted.id, of: caller.user)
+        scene.title = wanted.title
+        scene.binding = binding
         // R21: detached by default.
         scene.lifetime = wanted.lifetime ?? .detached
-        // R13: what is said of every scene holds for those opened later too.
-        scene.sources = everyScene
-        scene.phase = wantedPhase(of: scene)
         scenes.append(scene)
         tell("sceneOpened", of: wanted.id)
     }
 
+    /// One that is not open yet.
+    func newScene(_ id: String, of user: Int64) -> Scene {
+        var number: Int64 = 1
+        while scenes.contains(where: { $0.number == number }) { number += 1 }
+        var scene = Scene(id: id, number: number, owner: user, opener: user)
+        // R13: what is said of every scene holds for those opened later too.
+        scene.sources = everyScene
+        scene.phase = wantedPhase(of: scene)
+        return scene
+    }
+
     private mutating func updateScene(
-        _ old: Scene, _ wanted: OpenScene.Parameters, for call: Call
+        _ old: Scene, _ wanted: OpenScene.Parameters, _ binding: Binding?, for call: Call
     ) throws(Refusal) {
         let caller = call.caller
         // R45: an administrator's OpenScene takes a scene over; what is an administrator's stays theirs.
-        let isFree = old.owner != 0 && old.owner != rules.service
-        let takesOver = isFree && old.owner != caller.user && rules.isAdministrator(caller)
-        if takesOver { try checkRoom(forSceneOf: caller.user) }
+        // Whoever is at the session that it shows keeps it meanwhile.
+        let isFree = old.opener != 0 && old.opener != rules.service
+        let takesOver = isFree && old.opener != caller.user && rules.isAdministrator(caller)
         var new = old
+        new.binding = binding
         if takesOver {
-            new.owner = caller.user
+            if old.session == nil {
+                try checkRoom(forSceneOf: caller.user)
+                new.owner = caller.user
+            }
+            new.opener = caller.user
             new.openers = []
         }
         if let title = wanted.title { new.title = title }
@@ -89,6 +106,7 @@ extension Oracle {
         if wanted.lifetime != .presenter { new.lifetime = .detached }
         let isNews =
             new.title != old.title || new.lifetime != old.lifetime || new.owner != old.owner
+            || new.opener != old.opener || new.binding != old.binding
         if isNews { try checkStorage(for: call) }
         change(scene: wanted.id) { $0 = new }
         if isNews { tell("sceneUpdated", of: wanted.id) }
@@ -120,12 +138,13 @@ extension Oracle {
         reply(to: call, CloseScene.Reply(dismissed: ended))
     }
 
-    /// R20: all its sheets end with `sceneClosed`; `main` is emptied and stays.
+    /// R20: all its sheets end with `sceneClosed`; `main` is emptied and stays, and so are those that the
+    /// configuration names.
     @discardableResult
     mutating func close(_ id: String, by peer: Wire.Peer?) -> [String] {
         let hits = sheets.filter { $0.scene == id }.map { Hit(id: $0.id, reason: "sceneClosed") }
         let ids = end(hits, by: peer)
-        guard id != "main" else { return ids }
+        guard !isPermanent(id) else { return ids }
         tell("sceneClosed", of: id)
         scenes.removeAll { $0.id == id }
         notices.removeAll { $0.scene == id }

@@ -3,7 +3,7 @@ package import SheetInterface
 /// The whole state, in lines that can be compared with the service's.
 extension Oracle {
     package var lines: [String] {
-        var lines = ["every scene: \(Oracle.words(of: everyScene))"]
+        var lines = ["every scene: \(Oracle.words(of: everyScene))", "locked: \(locked)"]
         for scene in scenes { lines += self.lines(of: scene) }
         for end in kept { lines.append(line(of: end)) }
         lines.append("ended: \(endedCount), due: \(nextDeadline.map(String.init) ?? "-")")
@@ -21,7 +21,9 @@ extension Oracle {
     private func lines(of scene: Scene) -> [String] {
         let head =
             "scene \(scene.id) #\(scene.number) of \(scene.owner) \(scene.title ?? "-") "
-            + "\(scene.lifetime) \(scene.phase): \(Oracle.words(of: scene.sources))"
+            + "\(scene.lifetime) \(scene.phase), opened by \(scene.opener), shows "
+            + "\(scene.session ?? "-") of \(scene.binding.map { "\($0)" } ?? "-"): "
+            + Oracle.words(of: scene.sources)
         let all = stack(of: scene.id) + queue(of: scene.id)
         return [head] + all.map(line)
     }

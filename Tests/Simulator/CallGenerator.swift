@@ -178,8 +178,10 @@ struct CallGenerator {
         return make(
             .openScene, OpenScene.self,
             OpenScene.Parameters(
-                id: scene(), title: title, lifetime: maybe { $0.one(of: Wire.Lifetime.self) } ?? nil
-            ))
+                id: scene(), title: title,
+                session: random.oneIn(4) ? word("1", "2", "3", "4", "9") : nil,
+                seat: random.oneIn(5) ? word("seat0", "seat1", "seat1", "seat9") : nil,
+                lifetime: maybe { $0.one(of: Wire.Lifetime.self) } ?? nil))
     }
 
     private mutating func setPhase() -> MadeCall {

@@ -7,13 +7,16 @@ import SheetInterface
 extension Coordinator {
     func lines(at now: Moment, ids: [SheetID]) -> [String] {
         var lines = [
-            "every scene: \(Oracle.words(of: everySceneSources.all.map(Wire.PhaseSource.init)))"
+            "every scene: \(Oracle.words(of: everySceneSources.all.map(Wire.PhaseSource.init)))",
+            "locked: \(lockedSessions.keys)",
         ]
         for scene in scenes.all {
             let sources = Oracle.words(of: scene.sources.all.map(Wire.PhaseSource.init))
             lines.append(
                 "scene \(scene.id) #\(scene.number) of \(scene.owner) \(scene.title ?? "-") "
-                    + "\(scene.lifetime) \(scene.phase): \(sources)")
+                    + "\(scene.lifetime) \(scene.phase), opened by \(scene.opener), shows "
+                    + "\(scene.session ?? "-") of "
+                    + "\(scene.binding.map { "\(Binding($0))" } ?? "-"): \(sources)")
             lines += sheets(in: scene).map { line(of: $0, at: now) }
         }
         for outcome in keptOutcomes(at: now, of: ids) { lines.append(line(of: outcome)) }

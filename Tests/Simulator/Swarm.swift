@@ -21,6 +21,7 @@ enum StepKind: Weighted {
     case notify
     case endProcess
     case reload
+    case login
     case crash
     case restart
     case comeAgain
@@ -31,7 +32,7 @@ enum StepKind: Weighted {
         switch self {
         case .call, .deliver, .read: 100
         case .takeTurn: 50
-        case .connect, .passTime, .comeAgain, .notify: 15
+        case .connect, .passTime, .comeAgain, .notify, .login: 15
         case .breakProtocol, .endInput, .hangUp, .setWallClock, .signal, .endProcess: 5
         // So seldom that much comes together in between.
         case .crash, .restart, .diskFills: 1
@@ -43,7 +44,8 @@ enum StepKind: Weighted {
         switch self {
         case .connect, .call, .deliver, .read: true
         case .breakProtocol, .endInput, .hangUp, .takeTurn, .passTime, .setWallClock, .signal,
-            .reload, .notify, .endProcess, .crash, .restart, .comeAgain, .diskFills, .diskEmpties:
+            .reload, .notify, .endProcess, .login, .crash, .restart, .comeAgain, .diskFills,
+            .diskEmpties:
             false
         }
     }
@@ -137,7 +139,11 @@ struct Swarm: Sendable {
         settings.groups.administrators = random.oneIn(2) ? Swarm.groups[0] : nil
         settings.groups.renderers = random.oneIn(2) ? Swarm.groups[1] : nil
         settings.groups.prompters = random.oneIn(2) ? Swarm.groups[2] : nil
-        if random.oneIn(4) { settings.reservedScenes = [SceneID("c")] }
+        settings.configuredScenes = Swarm.configuredScenes(drawnFrom: &random)
+        settings.mainBinding =
+            [nil, .seat("seat0"), .seat("seat0"), .display(Swarm.ordinaryUser)]
+            .randomElement(using: &random) ?? nil
+        settings.unlocksOnActivate = random.oneIn(2)
         settings.logsDebug = true
         self.settings = settings
         endsSuddenly = random.oneIn(3)
@@ -149,6 +155,21 @@ struct Swarm: Sendable {
         recorder = Swarm.recorder(drawnFrom: &random)
         narrowness = CallGenerator.Narrowness(drawnFrom: &random)
         isAmongAdministrators = random.oneIn(2)
+    }
+
+    /// Mostly none.
+    static func configuredScenes(
+        drawnFrom random: inout SplitMix64
+    ) -> [ConfiguredScene] {
+        guard random.oneIn(4) else { return [] }
+        var scenes = [ConfiguredScene(id: SceneID("c"))]
+        if random.oneIn(3) { scenes.append(ConfiguredScene(id: .main)) }
+        for index in scenes.indices {
+            scenes[index].title = random.oneIn(2) ? "Configured" : nil
+            scenes[index].seat = [nil, "seat0", "seat1"].randomElement(using: &random) ?? nil
+            scenes[index].owner = random.oneIn(2) ? ordinaryUser : nil
+        }
+        return scenes
     }
 
     private static func recorder(drawnFrom random: inout SplitMix64) -> RecorderSettings {

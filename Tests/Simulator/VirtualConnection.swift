@@ -12,6 +12,8 @@ struct VirtualConnection {
     let bornIn: Int
     /// All the groups of the client.
     let groups: [UInt32]
+    /// The session that it comes from.
+    let session: String?
     var client: ClientConnection
     /// A client that reads at once all that is sent to this one.
     var witness: ClientConnection
@@ -65,11 +67,13 @@ struct VirtualConnection {
     var wasCutOff = false
 
     init(
-        id: ConnectionID, peer: Peer, groups: [UInt32], bornIn: Int, limits: VarlinkLimits
+        id: ConnectionID, peer: Peer, groups: [UInt32], session: String?, bornIn: Int,
+        limits: VarlinkLimits
     ) {
         self.id = id
         self.peer = peer
         self.groups = groups
+        self.session = session
         self.bornIn = bornIn
         // The client must be able to read replies that are longer than calls may be.
         var limits = limits

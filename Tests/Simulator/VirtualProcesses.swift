@@ -8,6 +8,8 @@ struct VirtualProcesses {
         let started: UInt64
         let user: UserID
         let group: UInt32
+        /// The session that it belongs to.
+        let session: String?
     }
 
     static let numbers: ClosedRange<Int32> = 1...5
@@ -19,9 +21,10 @@ struct VirtualProcesses {
     private(set) var ended: [Int32] = []
     private var lastStart: UInt64 = 0
 
-    mutating func start(_ number: Int32, user: UserID, group: UInt32) {
+    mutating func start(_ number: Int32, user: UserID, group: UInt32, session: String?) {
         lastStart += 1
-        running[number] = Process(started: lastStart, user: user, group: group)
+        running[number] = Process(
+            started: lastStart, user: user, group: group, session: session)
     }
 
     mutating func end(_ number: Int32) {

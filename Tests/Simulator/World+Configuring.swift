@@ -12,7 +12,9 @@ extension World {
         trace?("\(place): the configuration is another one: \(settings.presentationLimits)")
         // No fact says so, and nothing that was recorded has bounds.
         restored.setLimits(settings.presentationLimits)
+        isConfiguring = true
         try hand(.configured(settings))
+        isConfiguring = false
         let rules = Rules(settings)
         for index in recorded.indices { recorded[index].configure(settings, rules) }
         for index in history.indices { history[index].configure(settings, rules) }
@@ -41,6 +43,8 @@ extension Swarm {
         settings.limits.watchersPerUser = service.watchersPerUser
         settings.limits.waitersPerSheet = service.waitersPerSheet
         var core = limits(drawnFrom: &random)
+        settings.configuredScenes = configuredScenes(drawnFrom: &random)
+        settings.unlocksOnActivate = random.oneIn(2)
         core.endedKept = settings.presentationLimits.endedKept
         core.endedKeep = settings.presentationLimits.endedKeep
         settings.presentationLimits = core

@@ -43,7 +43,9 @@ extension World {
             return
         }
         returning.append(
-            ReturningClient(peer: connection.peer, groups: connection.groups, call: call))
+            ReturningClient(
+                peer: connection.peer, groups: connection.groups, session: connection.session,
+                call: call))
     }
 
     /// The service is told to stop, and starts again.
@@ -192,7 +194,9 @@ extension World {
         toldProblem = nil
         processes.forgetAll()
         oracle.processEnded()
+        isConfiguring = true
         try hand(.started)
+        isConfiguring = false
         try endTurn()
     }
 
@@ -206,7 +210,8 @@ extension World {
     mutating func comeAgain() throws(SimulationFailure) -> Bool {
         guard !returning.isEmpty else { return false }
         let client = returning.removeFirst()
-        guard try connect(as: client.peer, in: client.groups), let id = connections.keys.last,
+        guard try connect(as: client.peer, in: client.groups, session: client.session),
+            let id = connections.keys.last,
             connections[id]?.isOpen == true
         else { return true }
         call(client.call, on: id)
@@ -219,5 +224,6 @@ extension World {
 struct ReturningClient {
     let peer: Peer
     let groups: [UInt32]
+    let session: String?
     let call: MadeCall
 }

@@ -22,7 +22,7 @@ extension World {
         switch fact {
         case .accepted, .updated, .sceneOpened, .sceneUpdated:
             try check(
-                roomLeft >= restored.reservedBytes || disk.hasCrashed,
+                roomLeft >= restored.reservedBytes || disk.hasCrashed || isConfiguring,
                 "\(fact) leaves \(roomLeft) bytes, and \(restored.reservedBytes) are reserved")
         case .sceneClosed, .sourceSet, .sourceCleared, .phaseChanged, .renderingChanged, .placed,
             .held, .resumed, .detentSelected, .expirySet, .detached, .ended, .forgotten,

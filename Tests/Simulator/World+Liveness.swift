@@ -27,6 +27,9 @@ extension World {
 
     /// Nobody keeps a scene from being active any more, so whatever can be presented is.
     mutating func returnToActive() throws(SimulationFailure) {
+        // One that has promised signs of life would be waited for.
+        try endAllProcesses()
+        try heal()
         // Whoever waited may have sent another call meanwhile that speaks of phases.
         for _ in 0..<1000
         where service.coordinator.scenes.all.contains(where: { $0.phase < .active }) {
@@ -40,7 +43,9 @@ extension World {
     }
 
     private mutating func withdrawAllSources() throws(SimulationFailure) {
-        try endAllProcesses()
+        if settings.mainBinding != nil {
+            for event in login.healed() { try hand(.loginReported(event)) }
+        }
         try hand(.phaseSignalled(.active))
         for scene in service.coordinator.scenes.all {
             try hand(.sceneSignalled(number: scene.number, .active))
@@ -60,7 +65,8 @@ extension World {
     private mutating func withdraw(
         _ source: String, scene: String?, on id: ConnectionID
     ) throws(SimulationFailure) {
-        guard source != PhaseSource.signal else { return }
+        let isServices = [PhaseSource.signal, PhaseSource.session, PhaseSource.sleep]
+        guard !isServices.contains(source) else { return }
         try carryOut(
             .setPhase, SetPhase.self,
             SetPhase.Parameters(scene: scene, phase: nil, source: source), on: id)

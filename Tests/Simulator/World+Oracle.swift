@@ -20,8 +20,9 @@ extension World {
         try refuse(oracle.beginTurn(at: clock.nanoseconds, givenIDs: accepted))
         try carryOutCalls(count, on: input.connection)
         switch input {
-        case .connected(let id, let peer, let groups, _):
-            let isTaken = oracle.connected(id.words, Asker(peer: Wire.Peer(peer), groups: groups))
+        case .connected(let id, let peer, let groups, let session):
+            let isTaken = oracle.connected(
+                id.words, Asker(peer: Wire.Peer(peer), groups: groups, session: session))
             try check(
                 isTaken == !outputs.contains { $0.closed == id },
                 "a connection was \(isTaken ? "turned away" : "taken")")
@@ -35,8 +36,9 @@ extension World {
         case .processEnded(let process): oracle.processEnded(Int64(process))
         case .stopRequested(let restarting): stopOracle(restarting: restarting)
         case .started: oracle.restarted()
-        case .configured(let settings): oracle.configured(Rules(settings))
-        case .loginReported, .problemChanged, .historyAnswered, .received,
+        case .loginReported(let event): oracle.heard(LoginWord(event))
+        case .configured(let settings): oracle.reconfigured(Rules(settings))
+        case .problemChanged, .historyAnswered, .received,
             .endReceived, .readerLost, .hungUp,
             .sent,
             .turnCame:
@@ -60,7 +62,9 @@ extension World {
         guard let id, let connection = connections[id] else {
             throw failure("calls of somebody else were carried out")
         }
-        let asker = Asker(peer: Wire.Peer(connection.peer), groups: connection.groups)
+        let asker = Asker(
+            peer: Wire.Peer(connection.peer), groups: connection.groups,
+            session: connection.session)
         let first = service.callCount - count + 1
         for index in 0..<count {
             guard let next = connections.update(id, { $0.takeCall() }) ?? nil else {
@@ -261,6 +265,12 @@ extension Rules {
         }
         inactiveGrace = settings.inactiveGrace.map(nanoseconds)
         reconnect = nanoseconds(settings.reconnect)
-        reservedScenes = settings.reservedScenes.map(\.description).sorted()
+        configured = settings.configuredScenes.map { scene in
+            ConfiguredScene(
+                id: scene.id.description, title: scene.title, seat: scene.seat,
+                owner: scene.owner.map { Int64($0.number) })
+        }
+        mainBinding = settings.mainBinding.map { Binding($0) }
+        unlocksOnActivate = settings.unlocksOnActivate
     }
 }

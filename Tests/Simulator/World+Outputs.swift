@@ -47,12 +47,16 @@ extension World {
                     "words of a sheet were logged")
             case .watchProcess(let process, let started): watch(process, started: started)
             case .forgetProcess(let process): try forget(process)
-            case .allowSleep: throw failure("this world has no logind")
+            case .allowSleep:
+                try check(input.announcesSleep, "the machine was let sleep for no reason")
             case .stop:
                 try check(isStopping, "the service stopped by itself")
                 hasStopped = true
             }
         }
+        try check(
+            !input.announcesSleep || outputs.contains(where: \.isPermissionToSleep),
+            "the machine was not let sleep")
         try checkThatAllIsTold()
         try checkState()
         try checkProcesses()
@@ -136,7 +140,19 @@ extension ConnectionID {
     var words: String { "\(slot).\(generation)" }
 }
 
+extension Output {
+    /// Whether it lets the machine sleep.
+    fileprivate var isPermissionToSleep: Bool {
+        if case .allowSleep = self { true } else { false }
+    }
+}
+
 extension Input {
+    /// Whether it says that the machine is about to sleep.
+    fileprivate var announcesSleep: Bool {
+        if case .loginReported(.sleepAnnounced(true)) = self { true } else { false }
+    }
+
     /// Whose calls are carried out on it.
     var connection: ConnectionID? {
         switch self {
@@ -163,7 +179,8 @@ extension Input {
         case .sent(let id, let count): "sent \(id.words): \(count)"
         case .turnCame(let id): "turnCame \(id.words)"
         case .historyAnswered(let id, let answer): "historyAnswered \(id.words): \(answer)"
-        case .started, .configured, .loginReported, .notified, .processEnded, .problemChanged,
+        case .loginReported(let event): "loginReported \(event.words)"
+        case .started, .configured, .notified, .processEnded, .problemChanged,
             .phaseSignalled, .sceneSignalled, .deadlineCame,
             .stopRequested:
             "\(self)"

@@ -14,13 +14,16 @@ extension World {
         let user = Swarm.users.randomElement(using: &random) ?? 0
         let group = random.oneIn(3) ? Swarm.groups.randomElement(using: &random) ?? 0 : user
         if processes.running[number] == nil, !random.oneIn(8) {
-            processes.start(number, user: UserID(user), group: group)
+            let session = VirtualLogin.sessions.randomElement(using: &random)
+            processes.start(
+                number, user: UserID(user), group: group,
+                session: random.oneIn(2) ? session : nil)
         }
         // One that is gone by the time that its datagram is read.
         let process = processes.running[number]
         let sender = NotifySender(
             process: number, started: process?.started, user: process?.user ?? UserID(user),
-            group: process?.group ?? group)
+            group: process?.group ?? group, session: process?.session)
         let bytes = datagram()
         summary.notifications += 1
         try hand(.notified(sender, bytes))
@@ -87,7 +90,7 @@ extension World {
             lines,
             by: Speaker(
                 pid: Int64(sender.process), started: sender.started.map { Int($0) },
-                uid: Int64(sender.user.number), gid: sender.group))
+                uid: Int64(sender.user.number), gid: sender.group, session: sender.session))
     }
 
     // MARK: What is ordered

@@ -14,7 +14,7 @@ extension World {
     /// - Returns: whether it could happen.
     private mutating func take(_ kind: StepKind) throws(SimulationFailure) -> Bool {
         switch kind {
-        case .connect: return try connect(as: peer(), in: groups())
+        case .connect: return try connect(as: peer(), in: groups(), session: session())
         case .call: return try makeCalls()
         case .breakProtocol: return breakProtocol()
         case .deliver:
@@ -44,6 +44,10 @@ extension World {
         case .notify: try notify()
         case .endProcess: return try endProcess()
         case .reload: try reload()
+        case .login:
+            // Without an instance there is no logind (R39a).
+            guard settings.mainBinding != nil else { return false }
+            try hand(.loginReported(login.change(using: &random)))
         case .crash: try beginCrash()
         case .restart: try restart()
         case .comeAgain: return try comeAgain()
@@ -90,11 +94,17 @@ extension World {
         random.oneIn(3) ? [Swarm.groups.randomElement(using: &random) ?? 0] : []
     }
 
+    /// The session that a client comes from: some come from none.
+    private mutating func session() -> String? {
+        let session = VirtualLogin.sessions.randomElement(using: &random)
+        return random.oneIn(2) ? session : nil
+    }
+
     // MARK: Connections
 
     /// A client connects, at the first place that is free, as a descriptor has it.
     mutating func connect(
-        as peer: Peer, in groups: [UInt32] = []
+        as peer: Peer, in groups: [UInt32] = [], session: String? = nil
     ) throws(SimulationFailure) -> Bool {
         // Some are turned away; but clients that nobody lets go of must not become too many.
         guard connections.count < settings.limits.connections + 2 else { return false }
@@ -104,12 +114,12 @@ extension World {
         generations[slot] += 1
         let id = ConnectionID(slot: slot, generation: generations[slot])
         var connection = VirtualConnection(
-            id: id, peer: peer, groups: groups, bornIn: step ?? 0,
+            id: id, peer: peer, groups: groups, session: session, bornIn: step ?? 0,
             limits: swarm.settings.limits.wire)
         connection.readingSpeed = [10, 300, .max, .max, .max].randomElement(using: &random) ?? .max
         connections[id] = connection
         summary.connections += 1
-        try hand(.connected(id, peer, groups: groups))
+        try hand(.connected(id, peer, groups: groups, session: session))
         connections.update(id) { $0.isNew = false }
         return true
     }

@@ -33,10 +33,10 @@ extension World {
         if pending.made.kind == .watch, reply.error == nil {
             return try witnessEvent(reply, to: pending, on: id)
         }
-        guard let right = takeExpected(for: reply, to: pending, on: id) else {
+        let prediction = try prediction(from: reply, to: pending.made)
+        guard let right = takeExpected(for: reply, prediction, to: pending, on: id) else {
             throw failure("\(pending.made.method) was told \(reply) that nobody knows of")
         }
-        let prediction = try prediction(from: reply, to: pending.made)
         try check(
             right.call == pending.number && right.continues == reply.continues
                 && right.replies.contains { matches($0, prediction, reply) },
@@ -46,14 +46,17 @@ extension World {
 
     /// The next thing that is to be told; a client that is slow is not told every state.
     private mutating func takeExpected(
-        for reply: IncomingReply, to pending: PendingCall, on id: ConnectionID
+        for reply: IncomingReply, _ told: Prediction, to pending: PendingCall, on id: ConnectionID
     ) -> Told? {
         guard var connection = connections[id] else { return nil }
         defer { connections[id] = connection }
         if connection.hasBeenFull {
             let states = connection.expected.prefix { $0.isState && $0.call == pending.number }
             let isState = reply.continues && reply.error == nil
-            connection.expected.removeFirst(max(0, states.count - (isState ? 1 : 0)))
+            // Which of them it was not told nobody can know; so it is the first that looks like it.
+            let match = states.firstIndex { $0.replies.contains { matches($0, told, reply) } }
+            let missed = isState ? match ?? max(0, states.count - 1) : states.count
+            connection.expected.removeFirst(missed)
         }
         guard !connection.expected.isEmpty else { return nil }
         return connection.expected.removeFirst()

@@ -58,6 +58,10 @@ package struct World {
     var turn: Turn?
     /// Clients that have lost their connection, and will come again.
     var returning: [ReturningClient] = []
+    /// Who is logged in; processes of the service come and go meanwhile.
+    var login = VirtualLogin()
+    /// Whether what the configuration says of scenes is carried out, which nothing refuses.
+    var isConfiguring = false
     /// The step at hand; `nil` in the ending.
     var step: Int?
     var processes = VirtualProcesses()
