@@ -54,7 +54,8 @@ struct SleepTests {
         #expect(bench.isLive(sheet))
     }
 
-    @Test func `a mode that was set before the sleep is there after it`() throws {
+    @Test(.bug(id: "kylecorry31/gnome-shell-extension-do-not-disturb#33"))
+    func `a mode that was set before the sleep is there after it`() throws {
         var bench = Bench.seated()
         let root = bench.connect(Bench.root)
         try bench.setPhase(.inactive, source: "quiet", on: root)

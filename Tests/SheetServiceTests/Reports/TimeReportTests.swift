@@ -120,8 +120,7 @@ import Varlink
         }
     }
 
-    @Test(.bug(id: "kylecorry31/gnome-shell-extension-do-not-disturb#33"))
-    func `what one source says outlasts the coming and going of another`() throws {
+    @Test func `what one source says outlasts the coming and going of another`() throws {
         var bench = Bench()
         let root = bench.connect(Bench.root)
         try bench.setPhase(.inactive, source: "quiet", on: root)
