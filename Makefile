@@ -119,7 +119,7 @@ install: ## install what `make build` built, under DESTDIR and PREFIX=/usr
 	for manager in system user; do \
 		for unit in packaging/systemd/$$manager/*; do \
 			install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/$$manager $$unit; \
-			sed -i 's|/usr/\(bin\|share\)/|$(PREFIX)/\1/|' \
+			sed -i 's,/usr/\(bin\|share\)/,$(PREFIX)/\1/,' \
 				$(DESTDIR)$(PREFIX)/lib/systemd/$$manager/$${unit##*/}; \
 		done; \
 	done

@@ -15,11 +15,38 @@ import Testing
         #expect(explained == targets)
     }
 
-    /// What make prints when it is given nothing to do.
-    private static func make() throws -> String {
+    @Test func `installs below the prefix that it is given, and units that lead there`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "install-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let built = folder.appending(path: "built")
+        try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
+        for program in ["sheetd", "sheetctl"] {
+            try Data().write(to: built.appending(path: program))
+        }
+        _ = try Self.make(
+            "install", "release=\(built.path)", "DESTDIR=\(folder.path)", "PREFIX=/opt/sheetd")
+        for program in ["sheetd", "sheetctl"] {
+            let path = folder.appending(path: "opt/sheetd/bin/\(program)").path
+            #expect(FileManager.default.isExecutableFile(atPath: path))
+        }
+        for manager in ["system", "user"] {
+            let units = folder.appending(path: "opt/sheetd/lib/systemd/\(manager)")
+            let names = try FileManager.default.contentsOfDirectory(atPath: units.path).sorted()
+            #expect(names == ["sheetd-notify.socket", "sheetd.service", "sheetd.socket"])
+            for name in names {
+                let unit = try String(contentsOf: units.appending(path: name), encoding: .utf8)
+                #expect(unit.contains("/opt/sheetd/share/sheetd/"), "\(name)")
+                #expect(!unit.contains("/usr/"), "\(name)")
+            }
+        }
+    }
+
+    /// What make prints when it is given this to do.
+    private static func make(_ words: String...) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["make", "--no-print-directory"]
+        process.arguments = ["make", "--no-print-directory"] + words
         process.currentDirectoryURL = SourceTree.root
         // Not as a part of the make that may have started this test.
         process.environment = ProcessInfo.processInfo.environment.filter { name, _ in
