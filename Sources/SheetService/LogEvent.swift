@@ -51,6 +51,10 @@ package enum LogEvent: Hashable, Sendable, CaseIterable {
     case sleepAnnounced
     /// The machine is awake.
     case awake
+    /// logind is heard.
+    case loginHeard
+    /// Something that logind was asked for was not to be had.
+    case loginTrouble
     /// Nothing is heard from logind.
     case loginLost
     /// A process that is a source of phases is silent.
@@ -90,6 +94,8 @@ package enum LogEvent: Hashable, Sendable, CaseIterable {
         case .ownerChanged: "bb423c6d6ecb45a894530eac146c3369"
         case .sleepAnnounced: "6dd55f0dafe44da19300bb2728e4161a"
         case .awake: "9df978f742f34e0a991ba8836608287b"
+        case .loginHeard: "416c551ea0e74b0fbb6790a709ec4015"
+        case .loginTrouble: "0b8973e993eb4c6b86a97b81c4e7564e"
         case .loginLost: "c68b5ed25769431ca3181c69908d00ef"
         case .watchdogMissed: "4010fed0294c49e9b565be45865b464e"
         case .connectionTurnedAway: "057097ed64194745a920c833587a24a9"

@@ -36,14 +36,15 @@ extension Daemon {
         switch report {
         case .lost(let reason):
             isLogindHeard = false
-            journal.log(
-                .notice, "What logind said last stands until it is heard again: \(reason)")
+            log(
+                .loginLost, .notice,
+                "What logind said last stands until it is heard again: \(reason)")
         case .trouble(let words):
-            journal.log(.warning, words)
+            log(.loginTrouble, .warning, words)
         case .read(let state):
             guard !isLogindHeard else { return }
             isLogindHeard = true
-            journal.log(.info, "logind is heard; it has \(state.sessions.count) sessions")
+            log(.loginHeard, .info, "logind is heard; it has \(state.sessions.count) sessions")
         case .changed, .lockRequested, .unlockRequested, .sleepAnnounced:
             break
         }

@@ -15,7 +15,6 @@ extension SheetService {
         case .unlockRequested(let session): change([session], isLocked: false, at: now)
         case .sleepAnnounced(let isComing): takeSleep(isComing, at: now)
         case .lost:
-            log(.info, "There is nothing to hear from logind", event: .loginLost)
             noteAnswer(at: now)
         }
     }
