@@ -11,7 +11,7 @@ cd "$(dirname "$0")"
 systemd-sysusers
 journalctl --update-catalog
 systemctl daemon-reload
-systemctl enable --quiet --now sheetd.socket sheetd-notify.socket
+systemctl enable --quiet --now sheetd.service
 
 # The people of the scenarios.
 for person in alice bob; do

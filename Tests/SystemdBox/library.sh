@@ -24,8 +24,9 @@ scenario() {
 
 reset() {
     end_askers
-    local session
-    for session in $(sessions); do loginctl terminate-session "$session"; done
+    local each
+    for each in $(sessions); do loginctl terminate-session "$each"; done
+    session=()
     eventually no_sessions || fail 'Nobody is logged in' 'no session' "$(loginctl list-sessions)"
     stop_service
     rm -rf "$drop_ins" /etc/systemd/system/sheetd*.socket.d /etc/sheetd \
@@ -100,6 +101,15 @@ fail() {
 property() { systemctl show --property="$1" --value "${2-sheetd.service}"; }
 main_pid() { property MainPID; }
 
+# signal_service NAME: to its process.
+signal_service() {
+    local process
+    process=$(main_pid)
+    # To the process 0 would be to all of us.
+    [ "${process:-0}" -gt 0 ] || fail 'The service runs' 'a process' "$process"
+    kill "-$1" "$process"
+}
+
 # configure_unit LINE…: a drop-in for [Service], until the scenario ends.
 configure_unit() {
     mkdir -p "$drop_ins"
@@ -131,6 +141,20 @@ log_in() {
         -E XDG_SEAT="${2-seat0}" -E XDG_SESSION_TYPE=wayland -E XDG_SESSION_CLASS=user \
         sleep infinity || fail "$1 logs in" 0 $?
     eventually session_is_there "$1" || fail "$1 has a session" "$1" "$(loginctl list-sessions)"
+}
+
+# log_out USER: ends the session.
+log_out() { loginctl terminate-session "${session[$1]}"; }
+
+# hint USER BOOLEAN: what a screen locker says of itself to logind.
+hint() {
+    busctl call org.freedesktop.login1 "$(session_path "$1")" org.freedesktop.login1.Session \
+        SetLockedHint b "$2"
+}
+
+session_path() {
+    busctl --json=short call org.freedesktop.login1 /org/freedesktop/login1 \
+        org.freedesktop.login1.Manager GetSession s "${session[$1]}" | jq -r '.data[0]'
 }
 
 session_is_there() {
@@ -173,6 +197,10 @@ answer_of() {
 sheet() { all_sheets | jq -c --arg title "$1" 'select(.request.title == $title)'; }
 titles() { all_sheets | jq -rs 'map(.request.title) | join(" ")'; }
 state_of() { sheet "$1" | jq -r .state; }
+
+# main FILTER: something of the scene main, by jq.
+main() { sheetctl --system scenes --json | jq -r 'select(.id == "main") | '"$1"; }
+phase() { main .phase; }
 
 # The live sheets of every scene, as root sees them.
 all_sheets() {

@@ -17,7 +17,7 @@ as alice env NOTIFY_SOCKET=/run/sheetd/notify systemd-notify --no-block --status
 check_soon 'it runs' active systemctl is-active sheetd.service
 
 scenario 'Everybody reaches the sockets after a restart as before' \
-    'archledger/irlume PR#116' 'jmcorgan/fips PR#138'
+    'archledger/irlume#116' 'jmcorgan/fips#138'
 modes() { stat --format='%n %a %U:%G' /run/sheetd /run/sheetd/*; }
 expected='/run/sheetd 755 root:root
 /run/sheetd/notify 666 root:root
@@ -30,13 +30,12 @@ systemctl restart sheetd.service
 check 'after a restart too' "$expected" "$(modes)"
 as bob sheetctl present --detach --title Second >/dev/null
 check 'an ordinary user goes on' 'First Second' "$(titles)"
-kill -KILL "$(main_pid)"
+signal_service KILL
 check_soon 'after a crash too' "$expected" modes
 as bob sheetctl present --detach --title Third >/dev/null
 check 'an ordinary user goes on' 'First Second Third' "$(titles)"
 
-scenario 'With a group the socket is for its members alone' \
-    'archledger/irlume PR#116' 'jmcorgan/fips PR#138'
+scenario 'With a group the socket is for its members alone'
 groupadd --force sheets
 usermod --append --groups sheets bob
 mkdir -p /etc/systemd/system/sheetd.socket.d

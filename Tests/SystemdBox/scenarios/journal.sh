@@ -13,7 +13,7 @@ configure_unit WatchdogSec=1s
 sheetctl --system open kitchen >/dev/null
 sheetctl --system phase --scene kitchen inactive >/dev/null
 sheetctl --system close kitchen >/dev/null
-kill -KILL "$(main_pid)"
+signal_service KILL
 check_soon 'the service is back' 1 property NRestarts
 mkdir -p /etc/sheetd
 stop_service

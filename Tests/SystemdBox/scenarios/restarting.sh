@@ -34,11 +34,11 @@ check_all_goes_on
 check 'it is another process' yes "$([ "$(main_pid)" != "$killed" ] && echo yes)"
 
 scenario 'A service that hangs is ended by the watchdog, and the next one goes on where it was' \
-    'systemd/systemd#20284' 'PR#20616'
+    'systemd/systemd#20284' 'systemd/systemd#20616'
 check 'it has half a minute to give a sign of life' 30s "$(property WatchdogUSec)"
 configure_unit WatchdogSec=1s
 present_three
-kill -STOP "$(main_pid)"
+signal_service STOP
 check_soon 'systemd starts it anew' 1 property NRestarts
 check_all_goes_on
 check_like 'the journal has the reason' "*'watchdog'*" \

@@ -28,6 +28,19 @@ check 'her history is where her programs keep such things' yes \
     "$([ -s ~alice/.local/state/sheetd/history.sqlite ] && echo yes)"
 check 'nothing is where configurations are' no "$([ -e ~alice/.config/sheetd ] && echo yes || echo no)"
 
+her_main() { as_alice sheetctl --user scenes --json | jq -r "select(.id == \"main\") | $1"; }
+check_soon 'her scene shows her own session' "${session[alice]} active" her_main '"\(.session) \(.phase)"'
+as_alice timeout "$patience" sheetctl present --title Locked >"$folder/locked.out" 2>&1 &
+locked=$!
+eventually prints 2 her_main .presented
+loginctl lock-session "${session[alice]}"
+wait "$locked"
+check 'who waits in it is told when that is locked' 3 $?
+check_like 'with the reason' '*(sceneInactive)*' "$(cat "$folder/locked.out")"
+loginctl unlock-session "${session[alice]}"
+check_soon 'and back' active her_main .phase
+as_alice sheetctl present --detach --title Hers --token again >/dev/null
+
 hers restart sheetd.service
 check 'a restart keeps what is live' Hers \
     "$(as_alice sheetctl --user list --json | jq -r .request.title)"
