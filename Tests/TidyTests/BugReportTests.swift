@@ -60,6 +60,23 @@ struct BugReportTable {
 
     /// The reports that tests refer to, by the tests' sentences.
     static func references() throws -> [String: Set<String>] {
+        try referencesOfTests().merging(referencesOfScenarios()) { $0.union($1) }
+    }
+
+    /// `scenario 'SENTENCE' 'REPORT'…`, on several lines by a backslash.
+    private static func referencesOfScenarios() throws -> [String: Set<String>] {
+        var references: [String: Set<String>] = [:]
+        for file in try SourceTree.files(below: "Tests/SystemdBox/scenarios", endingIn: ".sh") {
+            let form = /(?m)^ *scenario '([^']+)'((?:[ \\\n]+'[^']+')+)/
+            for scenario in try SourceTree.text(file).matches(of: form) {
+                let ids = scenario.output.2.matches(of: /'([^']+)'/).map { String($0.output.1) }
+                references[String(scenario.output.1)] = Set(ids)
+            }
+        }
+        return references
+    }
+
+    private static func referencesOfTests() throws -> [String: Set<String>] {
         var references: [String: Set<String>] = [:]
         for file in try SourceTree.files(below: "Tests", endingIn: ".swift") {
             let text = try SourceTree.text(file)
