@@ -8,10 +8,7 @@ set -eu
 cd "$(dirname "$0")"
 
 # What a package's scripts do, and README tells who installs by hand.
-systemd-sysusers
-journalctl --update-catalog
-systemctl daemon-reload
-systemctl enable --quiet --now sheetd.service
+bash -eux ./installation.sh
 
 # The people of the scenarios.
 for person in alice bob; do

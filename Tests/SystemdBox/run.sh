@@ -17,5 +17,8 @@ trap 'exit 143' TERM
 
 # /tmp and the homes of people are other ones in the machine, so they go where neither is.
 mkdir -p "$stage/opt/sheetd-tests"
+sed -n '/^```sh root$/,/^```$/ { /^```/d; p }' "$here/../../README.md" \
+    >"$stage/opt/sheetd-tests/installation.sh"
+test -s "$stage/opt/sheetd-tests/installation.sh"
 cp -r "$here"/{all.sh,library.sh,programs,scenarios} "$stage/opt/sheetd-tests/"
 "$here/box" --tree="$tree" --tree="$stage" --seconds=900 /opt/sheetd-tests/all.sh "$@"

@@ -52,7 +52,7 @@ import UnixIO
         }
         // They are all there when the first one is read.
         try daemon.process.pause()
-        let padding = String(repeating: "X_PADDING=\n", count: 400)
+        let padding = String(repeating: "X_PADDING=\n", count: 360)
         for text in ["RELOADING=1", "STATUS=one", padding + "STATUS=two"] {
             try UnixDatagram.send(Array(text.utf8), to: address)
         }
