@@ -34,6 +34,8 @@ import UnixIO
         let process = try listener()
         try UnixIO.Signals.queue(signal, value: 4711, to: process.pid)
         try process.waitForOutput("\n\(signal) 4711\n")
+        try process.signal(SIGTERM)
+        #expect(try process.waitForEnd() == .exited(0))
     }
 
     @Test func `ends it no sooner than the program`() throws {
