@@ -46,7 +46,49 @@ extension Coordinator {
         guard let scene = scenes[id], scene.session != session || scene.owner != owner else {
             return
         }
+        if let former = scene.session, former != session {
+            putLockerAside(of: scene, former, into: &decision)
+        }
         emit(.sessionAssigned(id, session: session, owner: owner), into: &decision)
+        if let session, session != scene.session {
+            bringLockerBack(to: id, session, of: owner, into: &decision)
+        }
+    }
+
+    /// What a locker has said is of the session that the scene shows, and goes with it: who comes next
+    /// has no lock screen, and who comes back has it still.
+    private mutating func putLockerAside(
+        of scene: Scene, _ session: String, into decision: inout Decision
+    ) {
+        guard let locker = scene.sources[PhaseSource.locker] else { return }
+        let lock = Coordinator.lock(byLockerOf: session)
+        if locker.phase < .active, lockedSessions[lock] == nil {
+            emit(.sessionLocked(lock), into: &decision)
+        }
+        emit(.sourceCleared(.scene(scene.id), name: PhaseSource.locker), into: &decision)
+    }
+
+    private mutating func bringLockerBack(
+        to id: SceneID, _ session: String, of user: UserID, into decision: inout Decision
+    ) {
+        let lock = Coordinator.lock(byLockerOf: session)
+        guard lockedSessions[lock] != nil else { return }
+        emit(.sessionUnlocked(lock), into: &decision)
+        let source = PhaseSource(
+            name: PhaseSource.locker, phase: .inactive,
+            status: "a locker has locked session \(session)", user: user)
+        emit(.sourceSet(.scene(id), source), into: &decision)
+    }
+
+    private static let lockerSuffix = " by its locker"
+
+    /// The lock of a session that no scene shows now, by a locker that does not tell logind: among
+    /// `lockedSessions`, under a name that no session has.
+    private static func lock(byLockerOf session: String) -> String { session + lockerSuffix }
+
+    /// The session that one of `lockedSessions` is about.
+    package static func session(lockedAs lock: String) -> String {
+        lock.hasSuffix(lockerSuffix) ? String(lock.dropLast(lockerSuffix.count)) : lock
     }
 
     /// Lets a scene be its opener's again, and nothing be before it.

@@ -38,13 +38,26 @@ extension Oracle {
         show()
     }
 
+    /// `main` goes back to what it follows by itself.
+    mutating func bindMainAgain() {
+        guard let main = scene("main"), !isConfigured("main"), case .session(let id) = main.binding,
+            login?.session(id) == nil, let meant = rules.mainBinding, meant != main.binding
+        else { return }
+        if scenes.contains(where: { $0.binding == meant }) {
+            unbind("main")
+        } else {
+            bind("main", to: meant)
+        }
+        show("main")
+    }
+
     private mutating func unbind(_ id: String) {
         let old = scene(id)
         change(scene: id) { $0.binding = nil }
         tell("sceneUpdated", of: id)
         forgetSession(of: id)
         settle()
-        if scene(id)?.owner != old?.owner { silenceStrangers(in: id) }
+        if let old, scene(id)?.owner != old.owner { silenceStrangers(in: id, after: old.owner) }
     }
 
     private mutating func bind(_ id: String, to binding: Binding) {
@@ -75,6 +88,6 @@ extension Oracle {
         change(scene: wanted.id) { $0 = new }
         tell("sceneUpdated", of: wanted.id)
         settle()
-        if new.owner != old.owner { silenceStrangers(in: wanted.id) }
+        if new.owner != old.owner { silenceStrangers(in: wanted.id, after: old.owner) }
     }
 }

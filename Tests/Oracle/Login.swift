@@ -94,8 +94,9 @@ extension Oracle {
         let old = login
         login = new
         // Locks of sessions that are gone are forgotten; of one that only just came nothing is known.
-        locked.removeAll { id in
-            new.session(id) == nil && (!canEndLocks || old?.session(id) != nil)
+        locked.removeAll { lock in
+            let id = String(lock.prefix { $0 != " " })
+            return new.session(id) == nil && (!canEndLocks || old?.session(id) != nil)
         }
         for session in new.sessions {
             let before = old?.session(session.id)
@@ -128,11 +129,12 @@ extension Oracle {
         guard let old = scene(id), old.binding != nil, login != nil else { return }
         look(old)
         settle()
-        if scene(id)?.owner != old.owner { silenceStrangers(in: id) }
+        if scene(id)?.owner != old.owner { silenceStrangers(in: id, after: old.owner) }
         if isLost(old), !isPermanent(id) {
             close(id, by: nil)
             settle()
         }
+        if isLost(old) { bindMainAgain() }
     }
 
     /// Whether it is bound to a session that is gone.
@@ -211,11 +213,25 @@ extension Oracle {
         guard let scene = scene(id), scene.session != session || scene.owner != owner else {
             return
         }
+        // A locker's word is of the session that is shown, and goes with it.
+        if let former = scene.session, former != session,
+            let locker = scene.sources.first(where: { $0.name == "locker" })
+        {
+            if locker.phase != .active { setLock("\(former) by its locker", true) }
+            change(scene: id) { $0.sources.removeAll { $0.name == "locker" } }
+        }
         change(scene: id) { scene in
             scene.session = session
             scene.owner = owner
         }
         tell("sceneUpdated", of: id)
+        if let session, session != scene.session, locked.contains("\(session) by its locker") {
+            setLock("\(session) by its locker", false)
+            let word = Wire.PhaseSource(
+                name: "locker", phase: .inactive,
+                status: "a locker has locked session \(session)", uid: owner)
+            change(scene: id) { $0.sources = $0.sources.with(word) }
+        }
     }
 
     // MARK: Who names none
@@ -244,10 +260,12 @@ extension Oracle {
     ) throws(Refusal) -> Binding? {
         if wanted.session != nil, wanted.seat != nil { throw .invalid(["seat"]) }
         let former = scene(wanted.id)?.binding
+        // What a scene follows is for who opened it, not for who is at its seat now.
+        let isTheirs = scene(wanted.id).map { $0.opener == caller.user } ?? true
         if let id = wanted.session {
             guard former != .session(id) else { return former }
             guard let session = login?.session(id) else { throw .invalid(["session"]) }
-            guard rules.isAdministrator(caller) || caller.user == session.user else {
+            guard rules.isAdministrator(caller) || isTheirs && caller.user == session.user else {
                 throw .permissionDenied
             }
             let others = scenes.filter { $0.id != wanted.id }
@@ -263,8 +281,10 @@ extension Oracle {
             guard let login,
                 login.seats.contains(name) || login.sessions.contains(where: { $0.seat == name })
             else { throw .invalid(["seat"]) }
-            guard rules.isAdministrator(caller) || login.person(at: name)?.user == caller.user
-            else { throw .permissionDenied }
+            let isThere = login.person(at: name)?.user == caller.user
+            guard rules.isAdministrator(caller) || isTheirs && isThere else {
+                throw .permissionDenied
+            }
             let isTaken = scenes.contains { $0.id != wanted.id && $0.binding == .seat(name) }
             guard !isTaken, !isConfigured(wanted.id) else { throw .invalid(["seat"]) }
             return .seat(name)

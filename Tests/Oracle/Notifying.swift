@@ -31,6 +31,8 @@ struct Notice: Hashable, Sendable {
     let pid: Int64
     let started: Int
     let uid: Int64
+    /// Unknown after a restart.
+    var groups: [UInt32]
     let scene: String
     var said = Wire.ScenePhase.active
     /// How often it has promised a sign of life, in nanoseconds.
@@ -64,7 +66,9 @@ extension Oracle {
         let former = notices.first { $0.pid == speaker.pid && $0.scene == scene.id }
         var notice =
             former
-            ?? Notice(pid: speaker.pid, started: started, uid: speaker.uid, scene: scene.id)
+            ?? Notice(
+                pid: speaker.pid, started: started, uid: speaker.uid,
+                groups: notice(of: speaker.pid)?.groups ?? [speaker.gid], scene: scene.id)
         guard (try? checkRoom(for: notice.source, of: scene.id)) != nil else { return }
         apply(words, to: &notice)
         if former == nil {
@@ -128,15 +132,26 @@ extension Oracle {
     }
 
     /// Who does not rule over a scene any more has no say in it.
-    mutating func silenceStrangers(in id: String) {
+    mutating func silenceStrangers(in id: String, after former: Int64) {
         guard let scene = scene(id) else { return }
+        let loser = Asker(
+            peer: Wire.Peer(uid: former, gid: 0, pid: nil), groups: [], session: nil)
+        for source in scene.sources
+        where source.uid == former && source.name != "locker"
+            && !notices.contains(where: { $0.scene == id && $0.source == source.name })
+            && !rules.rules(loser, overScenesOf: scene.owner)
+        {
+            withdraw(source.name, of: id)
+        }
         for source in scene.sources {
             guard
                 let notice = notices.first(where: { $0.scene == id && $0.source == source.name })
             else { continue }
             let peer = Wire.Peer(uid: notice.uid, gid: 0, pid: nil)
             guard
-                !rules.rules(Asker(peer: peer, groups: [], session: nil), overScenesOf: scene.owner)
+                !rules.rules(
+                    Asker(peer: peer, groups: notice.groups, session: nil),
+                    overScenesOf: scene.owner)
             else {
                 continue
             }
@@ -157,6 +172,7 @@ extension Oracle {
                     })
                 else { continue }
                 watchdogCount += 1
+                notice.groups = []
                 notice.number = watchdogCount
                 notice.due = notice.isOverdue ? nil : notice.watchdog.map { now + $0 }
                 left.append(notice)

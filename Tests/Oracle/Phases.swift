@@ -215,7 +215,7 @@ extension Oracle {
 
 extension [Wire.PhaseSource] {
     /// With the newest word of a source, at the place of its former one.
-    fileprivate func with(_ word: Wire.PhaseSource) -> [Wire.PhaseSource] {
+    func with(_ word: Wire.PhaseSource) -> [Wire.PhaseSource] {
         // R14: repeating a phase is no change, whoever repeats it.
         if contains(where: { $0.isRepeated(by: word) }) { return self }
         if contains(where: { $0.name == word.name }) {

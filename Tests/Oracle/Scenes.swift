@@ -45,7 +45,9 @@ extension Oracle {
         }
         settle()
         if binding != former { show(wanted.id) }
-        if let old, scene(wanted.id)?.owner != old.owner { silenceStrangers(in: wanted.id) }
+        if let old, scene(wanted.id)?.owner != old.owner {
+            silenceStrangers(in: wanted.id, after: old.owner)
+        }
         attachOpener(call.connection, to: wanted.id)
         if let scene = scene(wanted.id) {
             reply(to: call, OpenScene.Reply(scene: describe(scene)))

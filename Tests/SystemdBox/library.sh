@@ -47,10 +47,14 @@ check() {
     echo "  ✓ $1"
 }
 
-# check_like WORDS PATTERN SEEN: the pattern is the shell's, as in case.
+# check_like WORDS PATTERN SEEN: the pattern is that of case, where *(…)* has parentheses in it; for [[ it
+# would be a pattern that everything is like.
 check_like() {
-    # shellcheck disable=SC2053
-    [[ $3 == $2 ]] || fail "$@"
+    # shellcheck disable=SC2254
+    case $3 in
+        $2) ;;
+        *) fail "$@" ;;
+    esac
     echo "  ✓ $1"
 }
 

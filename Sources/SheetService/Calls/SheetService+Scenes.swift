@@ -32,10 +32,11 @@ extension SheetService {
         if let former, former.opener != coordinator.scenes[id]?.opener {
             release(openers.remove(id))
         }
-        if let former, former.owner != coordinator.scenes[id]?.owner {
-            silenceStrangers(in: id, at: call.now)
-        }
         let scene = try openScene(id)
+        if let former, former.owner != scene.owner {
+            silenceStrangers(in: id, after: former.owner, at: call.now)
+            tellAnew(scene, after: former, at: call.now)
+        }
         if scene.lifetime == .presenter {
             openers.attach(id, to: call.connection)
         } else {

@@ -8,6 +8,8 @@ struct NotifySenders: Hashable, Sendable {
         /// When it was started, in clock ticks since the boot.
         let started: UInt64
         let user: UserID
+        /// The one of its groups that the kernel names; `nil` when an earlier run was told.
+        let group: UInt32?
         /// The scene that it speaks of when it names none, from the first time that it did: else what it
         /// has said of one could stay there when another becomes the default.
         var home: SceneID?
@@ -31,10 +33,11 @@ struct NotifySenders: Hashable, Sendable {
     ///
     /// - Returns: whether the process is a new one.
     mutating func insert(
-        _ id: Int32, started: UInt64, user: UserID, scene: SceneID, isHome: Bool
+        _ id: Int32, started: UInt64, user: UserID, group: UInt32? = nil, scene: SceneID,
+        isHome: Bool
     ) -> Bool {
         let isNew = processes[id] == nil
-        var process = processes[id] ?? Process(started: started, user: user)
+        var process = processes[id] ?? Process(started: started, user: user, group: group)
         if !process.scenes.contains(scene) { process.scenes.append(scene) }
         if isHome, process.home == nil { process.home = scene }
         processes[id] = process

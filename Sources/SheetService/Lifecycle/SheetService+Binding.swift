@@ -61,7 +61,9 @@ extension SheetService {
         }
         guard former?.binding != binding else { return .unchanged }
         guard let person = person(at: binding) else { throw .invalid(path) }
-        guard call.caller.isAdministrator || person == .user(call.user) else {
+        // Whoever is at a seat for now has no say in what its scene follows from then on.
+        let isTheirs = former == nil || former?.opener == call.user
+        guard call.caller.isAdministrator || isTheirs && person == .user(call.user) else {
             throw .permissionDenied
         }
         let id = SceneID(parameters.id)

@@ -47,8 +47,26 @@ extension SheetService {
                 isPermanent(scene.id) || given.contains(binding) || settings.mainBinding == nil
             // One that is to follow something else goes there without being unbound between.
             guard isLost, bindings[scene.id] == nil else { continue }
-            open(SceneRequest(id: scene.id, owner: scene.opener, binding: .none), at: now)
+            open(
+                SceneRequest(
+                    id: scene.id, owner: scene.opener, lifetime: scene.lifetime, binding: .none),
+                at: now)
         }
+    }
+
+    /// Lets `main` follow what it is meant to follow, now that the session is gone which somebody who may
+    /// has bound it to.
+    mutating func bindMainAgain(at now: Moment) {
+        guard let main = coordinator.scenes[.main], !isConfigured(.main),
+            let binding = main.binding, login.state?.hasLost(binding) == true,
+            let meant = settings.mainBinding, meant != binding
+        else { return }
+        let isTaken = coordinator.scenes.all.contains { $0.binding == meant }
+        open(
+            SceneRequest(
+                id: .main, owner: settings.user, binding: isTaken ? .none : .to(meant)),
+            at: now)
+        if let main = coordinator.scenes[.main] { showSession(in: main, at: now) }
     }
 
     private mutating func open(_ request: SceneRequest, at now: Moment) {

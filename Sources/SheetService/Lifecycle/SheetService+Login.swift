@@ -67,9 +67,11 @@ extension SheetService {
     /// Sessions that are gone lose their lock. One that nobody has spoken of yet may have come since the
     /// last reading, so only the next one tells.
     private mutating func forgetLocks(of former: LoginState?, isReadAnew: Bool, at now: Moment) {
-        for id in coordinator.lockedSessions.keys where login.state?.session(id) == nil {
-            guard isReadAnew || former?.session(id) != nil else { continue }
-            carryOut(.lockChanged(session: id, isLocked: false), at: now)
+        for lock in coordinator.lockedSessions.keys {
+            let id = Coordinator.session(lockedAs: lock)
+            guard login.state?.session(id) == nil, isReadAnew || former?.session(id) != nil
+            else { continue }
+            carryOut(.lockChanged(session: lock, isLocked: false), at: now)
         }
     }
 
@@ -106,6 +108,7 @@ extension SheetService {
         carryOut(.sessionChanged(scene.id, view), at: now)
         noteChange(of: scene, at: now)
         if isLost { carryOut(.sceneLost(scene.id), at: now) }
+        if state.hasLost(binding) { bindMainAgain(at: now) }
     }
 
     /// Tells the operator what a scene shows, and whose it is, when that is news; and lets nobody be heard
@@ -124,7 +127,8 @@ extension SheetService {
                 .info, "Scene \(scene.id) is user \(scene.owner)'s",
                 ["SHEETD_SCENE": "\(scene.id)", "SHEETD_UID": "\(scene.owner)"],
                 event: .ownerChanged)
-            silenceStrangers(in: scene.id, at: now)
+            silenceStrangers(in: scene.id, after: former.owner, at: now)
+            tellAnew(scene, after: former, at: now)
         }
     }
 

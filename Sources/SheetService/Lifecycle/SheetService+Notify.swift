@@ -55,8 +55,8 @@ extension SheetService {
         source.take(message, started: started)
         try report(source, of: scene, at: now)
         let isNew = senders.insert(
-            sender.process, started: started, user: sender.user, scene: scene,
-            isHome: message.scene == nil)
+            sender.process, started: started, user: sender.user, group: sender.group,
+            scene: scene, isHome: message.scene == nil)
         if isNew { outputs.append(.watchProcess(sender.process, started: started)) }
         let isFresh = message.sign == .alive || message.watchdog != nil
         watch(source, of: scene, isFresh: isFresh, at: now)
@@ -104,13 +104,24 @@ extension SheetService {
         }
     }
 
-    /// Lets the sources of processes go whose users do not rule over a scene any more, now that it has
+    /// Lets the sources of a former owner go, and those of processes whose users do not rule over a scene any more, now that it has
     /// another owner, who could not take back what they say.
-    mutating func silenceStrangers(in id: SceneID, at now: Moment) {
+    mutating func silenceStrangers(
+        in id: SceneID, after formerOwner: UserID, at now: Moment
+    ) {
         guard let scene = coordinator.scenes[id] else { return }
+        // What a locker says goes and comes with the session of who it speaks for.
+        for source in scene.sources.all
+        where source.sender == nil && source.user == formerOwner
+            && source.name != PhaseSource.locker
+            && !access.rules(access.caller(formerOwner, in: []), overScenesOf: scene.owner)
+        {
+            carryOut(.phaseWithdrawn(.scene(id), source: source.name), at: now)
+        }
         for source in scene.sources.all where source.sender != nil {
             guard let process = source.process, let user = source.user else { continue }
-            let caller = access.caller(user, in: [])
+            let groups = [senders[process]?.group].compactMap(\.self)
+            let caller = access.caller(user, in: groups)
             guard !access.rules(caller, overScenesOf: scene.owner) else { continue }
             watchdogs.cancel(Watchdog(process: process, scene: id))
             if senders.remove(process, from: id) { outputs.append(.forgetProcess(process)) }

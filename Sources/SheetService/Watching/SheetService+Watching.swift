@@ -32,6 +32,22 @@ extension SheetService {
         OpeningCursor(scenes: coordinator.scenes.ids.filter { scenes?.contains($0) ?? true })
     }
 
+    /// Tells those the state anew who may know another part of it, now that a scene is somebody else's:
+    /// what was told in part may be known whole, and the other way round.
+    mutating func tellAnew(_ scene: Scene, after former: Scene, at now: Moment) {
+        let isEmpty = scene.stack.count == 0 && scene.queue.count == 0
+        guard watchers.count > 0, !isEmpty else { return }
+        for id in watchers.connections {
+            guard let watcher = watchers[id], watcher.follows(scene.id),
+                access.renders(watcher.caller, scenesOf: former.owner)
+                    != access.renders(watcher.caller, scenesOf: scene.owner)
+            else { continue }
+            watchers.update(id) { $0.beginAnew() }
+            counters.resyncs += 1
+            feedWatcher(on: id, at: now)
+        }
+    }
+
     /// Tells every watcher whom it concerns of a change.
     mutating func tellWatchers(of order: Order, at now: Moment) {
         guard watchers.count > 0 else { return }

@@ -65,6 +65,9 @@ struct Watcher: Sendable {
         startAnew()
     }
 
+    /// May know more or less from now on of what it was told.
+    mutating func beginAnew() { startAnew() }
+
     /// What it is told next.
     enum Next {
         case nothing

@@ -209,6 +209,8 @@ import UnixIO
             case .read:
                 isLossTold = false
                 pause.reset()
+                // One that was refused or lost while other questions were: it answers again now.
+                takeDelay()
             case .sleepAnnounced(let isAnnounced):
                 delay.announce(isAnnounced)
             case .changed, .lockRequested, .unlockRequested, .lost, .trouble:

@@ -55,6 +55,47 @@ struct BindingTests {
         if refused != nil { #expect(bench.facts == facts) }
     }
 
+    /// Else whoever is at the seat for now would keep the prompts of the machine.
+    @Test(arguments: [#"{"id":"main","session":"6"}"#, #"{"id":"desk","session":"6"}"#])
+    func `who is at a seat does not decide what its scene follows`(parameters: String) throws {
+        var bench = Bench.machine()
+        let away = LoginState.Session(id: "6", user: Bench.alice.user)
+        bench.read(.alice(), away)
+        try bench.bind("other", session: "3", on: bench.connect(Bench.root))
+        try bench.open("desk", on: bench.connect(Bench.root))
+        #expect(bench.scene()?.owner == Bench.alice.user)
+        let alice = bench.connect()
+        #expect(try bench.refusal(of: .openScene, parameters, on: alice) == .permissionDenied)
+        #expect(bench.scene()?.binding == .seat("seat0"))
+    }
+
+    @Test func `main goes back to its seat when the session that it was bound to ends`() throws {
+        var bench = Bench.machine()
+        let away = LoginState.Session(id: "6", user: Bench.bob.user)
+        bench.read(.alice(), away)
+        try bench.bind("main", session: "6", on: bench.connect(Bench.root))
+        #expect(bench.scene()?.owner == Bench.bob.user)
+        bench.read(.alice())
+        #expect(bench.scene()?.binding == .seat("seat0"))
+        #expect(bench.scene()?.owner == Bench.alice.user)
+        #expect(bench.phase() == .active)
+    }
+
+    @Test func `who may know more of a scene by its new owner is told it anew`() throws {
+        var bench = Bench.machine()
+        bench.read()
+        let bob = bench.connect(Bench.bob)
+        _ = try bench.watch(on: bob)
+        let sheet = try bench.present(on: bench.connect(Bench.root))
+        let before = try bench.events(on: bob).filter { $0.id == sheet }
+        #expect(before.first?.sheet?.redacted == true)
+        bench.read(.bob())
+        let after = try bench.events(on: bob)
+        let anew = try #require(after.firstIndex { $0.kind == "resync" })
+        let told = after[anew...].first { $0.id == sheet }
+        #expect(told?.sheet != nil && told?.sheet?.redacted == nil)
+    }
+
     @Test(arguments: [#"{"id":"new","session":"3"}"#, #"{"id":"new","seat":"seat0"}"#])
     func `where logind has said nothing there is no session and no seat`(
         parameters: String
@@ -135,18 +176,16 @@ struct BindingTests {
         #expect(told.outcome?.reason == "sceneClosed")
     }
 
-    @Test func `main stays when its session is gone, in background and with what it holds`()
-        throws
-    {
+    @Test func `main keeps what it holds when its session is gone`() throws {
         var bench = bench()
         let root = bench.connect(Bench.root)
         try bench.bind("main", session: "3", on: root)
         let held = try bench.present(Wire.SheetRequest(onInactive: .hold), on: root)
-        bench.read(.bob())
-        #expect(bench.phase() == .background)
-        #expect(bench.scene()?.owner == Bench.service.user)
+        bench.change(.alice(active: false), .bob())
         #expect(try bench.describe(held).state == .held)
-        try bench.bind("main", seat: "seat0", on: root)
+        bench.read(.bob())
+        #expect(bench.scene()?.binding == .display(Bench.service.user))
+        #expect(bench.scene()?.owner == Bench.service.user)
         #expect(bench.phase() == .active)
         #expect(try bench.describe(held).state == .presented)
     }
@@ -163,7 +202,9 @@ struct BindingTests {
         _ = try bench.watch(on: watcher)
         bench.change(.alice(active: false), .bob())
         let told = try bench.events(on: watcher)
-        #expect(told.last?.kind == "resumed")
+        // It is told anew, whole.
+        let last = told.last { $0.id == sheet }
+        #expect(last?.sheet?.state == .presented && last?.sheet?.redacted == nil)
         // Bob may see it, and rules; Alice may see what is hers, and rules no more.
         let bob = bench.connect(Bench.bob)
         let seen = try bench.call(DescribeSheet.self, DescribeSheet.Parameters(id: sheet), on: bob)

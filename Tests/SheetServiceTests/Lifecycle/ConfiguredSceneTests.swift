@@ -131,4 +131,17 @@ struct ConfiguredSceneTests {
         #expect(bench.scene("hall")?.owner == .root)
         #expect(bench.phase(of: "hall") == .active)
     }
+
+    @Test func `a scene that loses its seat to one of them lives with its opener still`() throws {
+        var bench = Bench.machine { $0.mainBinding = .display(Bench.service.user) }
+        bench.read(.alice())
+        let alice = bench.connect()
+        try bench.bind("desk", seat: "seat0", lifetime: .presenter, on: alice)
+        bench.configure {
+            $0.configuredScenes = [ConfiguredScene(id: SceneID("kiosk"), seat: "seat0")]
+        }
+        #expect(bench.scene("desk")?.binding == nil)
+        bench.hangUp(alice)
+        #expect(bench.scene("desk") == nil)
+    }
 }

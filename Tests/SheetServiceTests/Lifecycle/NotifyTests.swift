@@ -197,6 +197,16 @@ struct NotifyTests {
         #expect(bench.watched.isEmpty != mayIt)
     }
 
+    @Test func `an administrator by group speaks on whoever is at the seat`() throws {
+        var bench = Bench.seated { $0.groups.administrators = 500 }
+        let sender = NotifySender(process: 50, started: 5, user: UserID(2000), group: 500)
+        bench.notify("STATUS=Playing\nRELOADING=1", from: sender)
+        #expect(bench.phase() == .inactive)
+        bench.change(.alice(active: false), .bob())
+        #expect(bench.source(of: 50)?.status == "Playing")
+        #expect(bench.phase() == .inactive)
+    }
+
     @Test(arguments: [
         "STOPPING=1\0x", "STOPPING=1\nX_SHEETD_SCENE=gone", "STOPPING=1\nX_SHEETD_SCENE=a b",
         "STOPPING=1\nBARRIER=1", "X_SHEETD_PHASE=off\nSTOPPING=1",

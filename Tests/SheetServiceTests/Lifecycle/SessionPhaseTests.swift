@@ -240,4 +240,48 @@ struct SessionPhaseTests {
         bench.read()
         #expect(try sources() == [])
     }
+
+    // MARK: Lockers
+
+    /// Else one person's prompts would be over the lock screen of another, or wait for ever behind it.
+    @Test func `what a locker says is of its session, and comes back with it`() throws {
+        var bench = Bench.seated()
+        let (alice, bob) = (bench.connect(), bench.connect(Bench.bob))
+        try bench.setPhase(.inactive, source: "locker", on: alice)
+        bench.change(.alice(active: false), .bob())
+        #expect(bench.phase() == .active)
+        let his = try bench.present(on: bob)
+        #expect(try bench.describe(his).state == .presented)
+        try bench.setPhase(nil, source: "locker", on: bob)
+        bench.restart()
+        bench.read(.alice(active: false), .bob())
+        #expect(bench.phase() == .active)
+        bench.change(.alice(), .bob(active: false))
+        #expect(bench.phase() == .inactive)
+        #expect(bench.scene()?.sources["locker"]?.user == Bench.alice.user)
+        let hers = try bench.present(on: bench.connect(Bench.root))
+        #expect(try bench.describe(hers).state == .queued)
+        try bench.setPhase(nil, source: "locker", on: bench.connect())
+        #expect(bench.phase() == .active)
+        #expect(try bench.describe(hers).state == .presented)
+    }
+
+    @Test func `with its session the word of a locker is over`() throws {
+        var bench = Bench.seated()
+        try bench.setPhase(.inactive, source: "locker", on: bench.connect())
+        bench.change(.alice(active: false), .bob())
+        bench.read(.bob())
+        bench.read(.alice(), .bob(active: false))
+        #expect(bench.phase() == .active)
+        #expect(bench.service.coordinator.lockedSessions.count == 0)
+    }
+
+    @Test func `who loses a scene has no say in it any more`() throws {
+        var bench = Bench.seated()
+        try bench.setPhase(.background, source: "mine", on: bench.connect())
+        try bench.setPhase(.inactive, source: "roots", on: bench.connect(Bench.root))
+        bench.change(.alice(active: false), .bob())
+        #expect(bench.scene()?.sources["mine"] == nil)
+        #expect(bench.scene()?.sources["roots"]?.phase == .inactive)
+    }
 }

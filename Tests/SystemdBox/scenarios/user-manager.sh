@@ -45,7 +45,8 @@ hers restart sheetd.service
 check 'a restart keeps what is live' Hers \
     "$(as_alice sheetctl --user list --json | jq -r .request.title)"
 hers reload sheetd.service
-check 'a reload comes back' 'active 0' "$(hers is-active sheetd.service) $?"
+code=$?
+check 'a reload comes back' 'active 0' "$(hers is-active sheetd.service) $code"
 kill -KILL "$(her_property MainPID)"
 check_soon 'a crash is mended' 1 her_property NRestarts
 check 'and keeps what is live, too' Hers \

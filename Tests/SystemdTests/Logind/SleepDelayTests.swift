@@ -69,6 +69,15 @@ import UnixIO
         try logind.run { logind.isInhibited }
     }
 
+    @Test func `an inhibitor that is refused is asked for again when something is read`() throws {
+        let logind = try FakeLogind()
+        logind.inhibitorError = "org.freedesktop.DBus.Error.Failed"
+        _ = try logind.take(2)
+        logind.inhibitorError = nil
+        logind.emitManager("SeatRemoved", [.string("seat9"), .path("/a")])
+        try logind.run { logind.isInhibited }
+    }
+
     @Test func `a sleep that is on its way at the start is told before the reading`() throws {
         let logind = try FakeLogind([.init("3")])
         logind.isPreparing = .boolean(true)
