@@ -21,7 +21,8 @@ package struct RunCommand: Command {
                 + "and the daemon in $SHEETD_SOCKET. What it says by sd_notify to $NOTIFY_SOCKET "
                 + "tells how active the scene is: READY=1 active, RELOADING=1 inactive, STOPPING=1 "
                 + "background. A service manager that sheetctl itself was started by is told all of "
-                + "it, too.",
+                + "it, too, but for MAINPID= and its like: to that manager the main process is "
+                + "sheetctl.",
             "Signals are passed on to the program, and its exit code is that of sheetctl: 128 and "
                 + "the signal's number when a signal ended it. A daemon that is away does not keep "
                 + "the program from running: the scene is opened as soon as the daemon is there. "

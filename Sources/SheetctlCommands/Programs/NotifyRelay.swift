@@ -2,7 +2,7 @@ import SheetClient
 import UnixIO
 
 /// The notify socket of a program that `sheetctl run` runs: what comes in is passed on, to the daemon as
-/// said of the program's scene, and to an outer receiver as it came.
+/// said of the program's scene, and to an outer receiver as it came, but for who the main process is.
 ///
 /// One datagram is passed on at a time, and its descriptors are held until both have it: a barrier is
 /// answered by that. Meanwhile others wait in the socket, and their senders with them, as with any
@@ -13,7 +13,8 @@ struct NotifyRelay: ~Copyable {
     /// One that has not been passed on to everybody.
     private struct Underway: ~Copyable {
         let datagram: Datagram
-        var isForOuter: Bool
+        /// What the outer receiver is to get; nil when it is to get nothing.
+        var outerShare: OuterShare?
         /// What the daemon is to get, and until when; nil when it is to get nothing.
         var daemonShare: (bytes: [UInt8], descriptors: [Int32], end: ContinuousClock.Instant)?
     }
@@ -32,7 +33,7 @@ struct NotifyRelay: ~Copyable {
 
     /// - Parameters:
     ///   - parents: The folders in which the socket may lie, in a folder of its own.
-    ///   - outer: Who else is to have what comes in, as it came.
+    ///   - outer: Who else is to have what comes in.
     ///
     /// Throws why there can be no socket in the last of the folders.
     init(
@@ -99,7 +100,7 @@ struct NotifyRelay: ~Copyable {
 
     private var owesOuter: Bool {
         switch underway {
-        case .some(let underway): underway.isForOuter
+        case .some(let underway): underway.outerShare != nil
         case .none: false
         }
     }
@@ -174,7 +175,8 @@ struct NotifyRelay: ~Copyable {
         let isBarrier = text?.lines.map(\.bytes) == [Array("BARRIER=1".utf8)] && numbers.count == 1
         if let text, !isBarrier { state.take(text) }
         var underway = Underway(
-            datagram: datagram, isForOuter: outerAddress != nil, daemonShare: nil)
+            datagram: datagram, outerShare: outerAddress.flatMap { _ in OuterShare(of: bytes) },
+            daemonShare: nil)
         // One that is behind gets the state, which has this in it.
         if daemon.number != nil, !isStateOwed, let text {
             let end = pacing.now() + Limits.daemonPatience
@@ -195,7 +197,8 @@ struct NotifyRelay: ~Copyable {
     private mutating func settle() {
         let isDone =
             switch underway {
-            case .some(let underway): !underway.isForOuter && underway.daemonShare == nil
+            case .some(let underway):
+                underway.outerShare == nil && underway.daemonShare == nil
             case .none: false
             }
         if isDone { underway = nil }
@@ -207,7 +210,7 @@ struct NotifyRelay: ~Copyable {
         for _ in 0..<2 {
             if outer.number == nil { outer = try? DatagramSender(to: address) }
             switch send(outer) {
-            case .sent: underway?.isForOuter = false
+            case .sent: underway?.outerShare = nil
             case .wouldBlock: break
             case .failed, nil:
                 outer = nil
@@ -215,7 +218,7 @@ struct NotifyRelay: ~Copyable {
             }
             return
         }
-        underway?.isForOuter = false
+        underway?.outerShare = nil
     }
 
     private func send(_ sender: borrowing DatagramSender?) -> DatagramSender.Result? {
@@ -223,8 +226,12 @@ struct NotifyRelay: ~Copyable {
         case .some(let sender):
             switch underway {
             case .some(let underway):
-                sender.send(
-                    underway.datagram.bytes, descriptors: underway.datagram.descriptors.rawValues)
+                underway.outerShare.map { share in
+                    sender.send(
+                        share.bytes,
+                        descriptors: share.hasDescriptors
+                            ? underway.datagram.descriptors.rawValues : [])
+                } ?? .sent
             case .none: .sent
             }
         case .none: nil

@@ -42,6 +42,32 @@ import Testing
     }
 
     @Test(arguments: [
+        ("MAINPID=7\nREADY=1", "READY=1"), ("READY=1\r\nMAINPID=7\0", "READY=1\r\n"),
+        ("A=\rMAINPIDFDID=3\n\nMAINPID\n=B", "A=\r\n=B"),
+        ("MAINPID=7\nMAINPIDFDID=3\nX=MAINPID=7\n", "X=MAINPID=7\n"),
+        ("MAINPIDS=1\nXMAINPID=2\nMAINPID =3\0\0", "MAINPIDS=1\nXMAINPID=2\nMAINPID =3\0\0"),
+        ("", ""), ("\n\r\0", "\n\r\0"), ("BARRIER=1", "BARRIER=1"),
+        ("MAINPID=7", nil), ("\nMAINPID=7\r\n", nil), ("MAINPIDFD=1\n\0", nil),
+        ("MAINPID=7\nMAINPIDFDID=3", nil),
+    ])
+    func `a manager around sheetctl hears all but who the main process is`(
+        _ text: String, _ left: String?
+    ) {
+        let share = OuterShare(of: Array(text.utf8))
+        #expect(share.map { String(decoding: $0.bytes, as: UTF8.self) } == left)
+        #expect(share?.hasDescriptors != false)
+    }
+
+    @Test(arguments: [
+        ("READY=1\nMAINPIDFD=1", false), ("MAINPIDFD=1\nFDSTORE=1", true), ("FDSTORE=1", true),
+    ])
+    func `the main process's descriptor goes with the line that names it`(
+        _ text: String, _ stay: Bool
+    ) {
+        #expect(OuterShare(of: Array(text.utf8))?.hasDescriptors == stay)
+    }
+
+    @Test(arguments: [
         ([], nil), (["FDSTORE=1", "WATCHDOG=1", "MAINPID=1"], nil), (["READY=1"], "READY=1"),
         (["READY=1", "STOPPING=1"], "STOPPING=1"),
         (["READY=1", "STATUS=a", "STATUS=b\nSTATUS=c"], "READY=1\nSTATUS=b"),

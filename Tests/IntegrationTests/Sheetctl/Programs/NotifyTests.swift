@@ -41,6 +41,18 @@ import UnixIO
         #expect(try daemon.next().text == "X_SHEETD_SCENE=kiosk\n\(told)")
     }
 
+    @Test func `never tells an outer manager of another main process than sheetctl`() throws {
+        let program = try start(outer: outer.path)
+        let pipe = try HeldPipe()
+        try program.say("MAINPID=1\nMAINPIDFDID=2")
+        try program.say("MAINPIDFD=1", descriptors: [pipe.writer])
+        try program.say("MAINPIDFD=1\nSTATUS=a", descriptors: [pipe.writer])
+        pipe.letGo()
+        let message = try outer.next()
+        #expect(message.text == "STATUS=a" && message.descriptorCount == 0)
+        #expect(try pipe.waitsForClosing())
+    }
+
     @Test func `comes to the daemon once where there is no other manager than that`() throws {
         let program = try start(outer: daemon.path)
         for number in 0..<3 {
