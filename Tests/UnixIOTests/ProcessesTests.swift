@@ -53,6 +53,24 @@ import UnixIO
         }
     }
 
+    @Test func `a signal that is blocked ends the process when that is meant to be`() async {
+        await #expect(processExitsWith: .signal(SIGXCPU)) {
+            var none = rlimit()
+            setrlimit(Int32(RLIMIT_CORE.rawValue), &none)
+            try Signals.block([SIGXCPU])
+            Signals.end(by: SIGXCPU)
+        }
+    }
+
+    @Test func `abort ends the process though its signal is blocked`() async {
+        await #expect(processExitsWith: .signal(SIGABRT)) {
+            var none = rlimit()
+            setrlimit(Int32(RLIMIT_CORE.rawValue), &none)
+            try Signals.block([SIGABRT])
+            abort()
+        }
+    }
+
     @Test func `the bound of descriptors is raised to the hard one`() throws {
         var limit = rlimit()
         #expect(getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit) == 0)

@@ -23,10 +23,10 @@ package struct RunCommand: Command {
                 + "background. A service manager that sheetctl itself was started by is told all of "
                 + "it, too, but for MAINPID= and its like: to that manager the main process is "
                 + "sheetctl.",
-            "Signals are passed on to the program, and its exit code is that of sheetctl: 128 and "
-                + "the signal's number when a signal ended it. A daemon that is away does not keep "
-                + "the program from running: the scene is opened as soon as the daemon is there. "
-                + "One that refuses the scene does: the program is not started then.",
+            "Signals are passed on to the program, a watchdog's SIGABRT, too, and its exit code is "
+                + "that of sheetctl: 128 and the signal's number when a signal ended it. A daemon that "
+                + "is away does not keep the program from running: the scene is opened as soon as the "
+                + "daemon is there. One that refuses the scene does: the program is not started then.",
         ],
         options: [scene, title, notifySocket],
         statuses: [.refused, .usage, .notRunnable, .notFound],

@@ -83,7 +83,9 @@ struct ProgramRun: ~Copyable {
         while true {
             try wait()
             while let delivery = signals.next() {
-                let ends = [SIGHUP, SIGINT, SIGQUIT, SIGTERM].contains(delivery.signal)
+                let ends =
+                    [SIGHUP, SIGINT, SIGQUIT, SIGTERM].contains(delivery.signal)
+                    || ProgramSignals.tellsOfFault(delivery.signal)
                 // Of a blocked signal we hear though it is to do nothing, as under nohup.
                 guard ends, !Signals.isIgnored(delivery.signal) else { continue }
                 return ExitStatus(signal: delivery.signal)
@@ -137,6 +139,7 @@ struct ProgramRun: ~Copyable {
         let passing = SignalPassing(
             to: child.pid, by: getpid(), sharesGroup: child.group == getpgrp(),
             leadsSession: getsid(0) == getpid())
+        if passing.isOwnFault(delivery) { Signals.end(by: delivery.signal) }
         if passing.passes(delivery) { child.signal(delivery.signal, value: delivery.value) }
     }
 

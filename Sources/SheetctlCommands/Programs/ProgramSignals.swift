@@ -26,11 +26,22 @@ struct ProgramSignals: ~Copyable, Sendable {
     /// The next that has come.
     borrowing func next() -> SignalDelivery? { signals.nextDelivery() }
 
-    /// All that can be passed on. Missing are those that cannot be blocked, those that tell of a fault of
-    /// the process itself, and those that stop whoever is to keep away from the terminal.
+    /// Whether a signal tells of a fault of the process that it comes to, unless another one sends it: a
+    /// manager's watchdog does.
+    ///
+    /// Blocking them keeps no fault from ending this process: abort() lets SIGABRT through, and so does the
+    /// kernel with what it has to force. What it only sends is read here.
+    ///
+    /// **Source:** abort(3), signal(7); systemd.service(5), WatchdogSignal=.
+    static func tellsOfFault(_ signal: Int32) -> Bool { faults.contains(signal) }
+
+    private static let faults = [SIGABRT, SIGXCPU, SIGXFSZ, SIGSYS, SIGTRAP, SIGSTKFLT]
+
+    /// All that can be passed on. Missing are those that cannot be blocked, those of a fault that nobody
+    /// has a use for sending, and those that stop whoever is to keep away from the terminal.
     private static let numbers: [Int32] =
         [
             SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGTERM, SIGCHLD, SIGCONT,
             SIGTSTP, SIGURG, SIGVTALRM, SIGPROF, SIGWINCH, SIGIO, SIGPWR,
-        ] + Signals.allRealTime
+        ] + faults + Signals.allRealTime
 }

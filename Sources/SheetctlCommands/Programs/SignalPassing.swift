@@ -32,8 +32,14 @@ package struct SignalPassing: Hashable, Sendable {
             switch delivery.signal {
             case SIGINT, SIGQUIT, SIGTSTP, SIGWINCH: !sharesGroup
             case SIGHUP, SIGCONT: leadsSession || !sharesGroup
-            default: true
+            case let signal: !ProgramSignals.tellsOfFault(signal)
             }
         }
+    }
+
+    /// Whether it is the wrapper's own fault, and its end: a bound on its time or its files.
+    package func isOwnFault(_ delivery: SignalDelivery) -> Bool {
+        guard ProgramSignals.tellsOfFault(delivery.signal) else { return false }
+        return delivery.origin == .kernel || delivery.origin == .process(wrapper)
     }
 }

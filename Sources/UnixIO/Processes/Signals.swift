@@ -36,6 +36,15 @@ package enum Signals {
         try checked("signal the process", "\(pid)") { shim_sigqueue(pid, signal, value) }
     }
 
+    /// Ends this process by a signal whose default is that, unless the signal is ignored, and returns
+    /// then.
+    package static func end(by signal: Int32) {
+        guard !isIgnored(signal) else { return }
+        _ = shim_signal_set_default(signal)
+        try? unblock([signal])
+        raise(signal)
+    }
+
     private static func change(_ how: Int32, _ signals: [Int32]) throws(Errno) {
         var set = sigset_t()
         sigemptyset(&set)

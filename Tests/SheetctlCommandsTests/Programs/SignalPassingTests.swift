@@ -4,6 +4,8 @@ import Testing
 import UnixIO
 
 @Suite struct SignalPassingTests {
+    private static let faults = [SIGABRT, SIGXCPU, SIGXFSZ, SIGSYS, SIGTRAP, SIGSTKFLT]
+
     private static let all = [
         SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGCONT, SIGTSTP, SIGWINCH, SIGALRM, SIGPWR,
         Signals.realTime(0),
@@ -20,6 +22,20 @@ import UnixIO
     @Test(arguments: [0, 1, 11])
     func `what another process sends is passed on`(_ sender: Int32) {
         #expect(passed(from: .process(sender)) == Self.all)
+    }
+
+    @Test(arguments: faults)
+    func `a fault of the wrapper is its own, and one that is sent is passed on`(_ signal: Int32) {
+        let passing = SignalPassing(to: 10, by: 9, sharesGroup: true, leadsSession: false)
+        let cases: [(SignalDelivery.Origin, passes: Bool, isOwn: Bool)] = [
+            (.kernel, false, true), (.process(9), false, true), (.process(10), false, false),
+            (.process(1), true, false),
+        ]
+        for (origin, passes, isOwn) in cases {
+            #expect(passing.passes(SignalDelivery(signal, from: origin)) == passes)
+            #expect(passing.isOwnFault(SignalDelivery(signal, from: origin)) == isOwn)
+        }
+        #expect(!passing.isOwnFault(SignalDelivery(SIGTERM, from: .kernel)))
     }
 
     @Test(arguments: [9, 10])

@@ -18,7 +18,8 @@ import UnixIO
 
     @Test(arguments: [
         SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGCONT, SIGWINCH, SIGURG,
-        SIGPWR, UnixIO.Signals.realTime(0), UnixIO.Signals.realTime(5),
+        SIGPWR, SIGABRT, SIGXCPU, SIGXFSZ, SIGSYS, SIGTRAP, SIGSTKFLT, UnixIO.Signals.realTime(0),
+        UnixIO.Signals.realTime(5),
     ])
     func `comes to the program, once`(_ signal: Int32) throws {
         let process = try listener()
@@ -48,6 +49,20 @@ import UnixIO
         try process.signal(SIGTERM)
         #expect(try process.waitForEnd() == .exited(9))
         #expect(process.output == "ready\nlate\n")
+    }
+
+    @Test func `that the kernel sends for its own use of time ends it`() throws {
+        let line = """
+            import os, resource, socket
+            for name, bound in (resource.RLIMIT_CORE, 0), (resource.RLIMIT_CPU, 1):
+                resource.prlimit(os.getppid(), name, (bound, -1 if bound else 0))
+            busy = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            busy.connect(os.environ["NOTIFY_SOCKET"])
+            while True:
+                busy.send(b"STATUS=busy")
+            """
+        let process = try Sheetctl.alone.start(["run", "--", Programs.python(), "-c", line])
+        #expect(try process.waitForEnd() == .killed(SIGXCPU))
     }
 
     @Test(arguments: StopSignal.allCases)
