@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stddef.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 /// snprintf() is not for a process between fork() and exec(): it may wait for a lock of another thread.
@@ -19,11 +20,17 @@ static void write_number(char *place, pid_t number) {
     *place = 0;
 }
 
-static void become(const struct shim_program *program, int report) {
+static void become(const struct shim_program *program, pid_t parent, int report) {
     for (char *const *place = program->number_places; *place != NULL; place++) {
         write_number(*place, getpid());
     }
     if (program->ignores_children) signal(SIGCHLD, SIG_IGN);
+    if (program->orphan_signal != 0) {
+        prctl(PR_SET_PDEATHSIG, program->orphan_signal);
+        // The parent may have ended before; 0 is one in another namespace, whom nobody can tell.
+        pid_t found = getppid();
+        if (found != parent && found != 0) kill(getpid(), program->orphan_signal);
+    }
     sigprocmask(SIG_SETMASK, program->signal_mask, NULL);
     execvpe(program->file, program->arguments, program->environment);
     int failure = errno;
@@ -35,8 +42,9 @@ static void become(const struct shim_program *program, int report) {
 int32_t shim_start_program(const struct shim_program *program, int *report) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0) return -1;
+    pid_t parent = getpid();
     pid_t process = fork();
-    if (process == 0) become(program, ends[1]);
+    if (process == 0) become(program, parent, ends[1]);
     int failure = errno;
     close(ends[1]);
     if (process < 0) {

@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import Synchronization
 import Testing
 import UnixIO
 
@@ -34,6 +36,27 @@ import UnixIO
         #expect(child.group == nil)
     }
 
+    @Test func `what outlives the thread that has started it gets a signal`() throws {
+        let orphan = Mutex<Result<Int32, Errno>?>(nil)
+        let gate = DispatchSemaphore(value: 0)
+        // A thread of its own: others end when they like. Not SIGTERM: a test's thread may block it.
+        let thread = Thread {
+            orphan.withLock { orphan in
+                orphan = Result { () throws(Errno) in
+                    try Child(
+                        ["/bin/sleep", "300"], in: ChildEnvironment(),
+                        finding: InheritedSignals(blocking: []), orphanSignal: SIGKILL
+                    ).pid
+                }
+            }
+            gate.signal()
+        }
+        thread.start()
+        gate.wait()
+        let pid = try #require(orphan.withLock { $0 }).get()
+        #expect(try wait(for: pid) == SIGKILL)
+    }
+
     private func start(_ line: String, _ environment: ChildEnvironment) throws -> Child {
         try Child(["/bin/sh", "-c", line], in: environment, finding: signals())
     }
@@ -41,9 +64,11 @@ import UnixIO
     private func signals() throws -> InheritedSignals { try InheritedSignals(blocking: []) }
 
     /// Waits for one child, as others are other tests'.
-    private func wait(for child: borrowing Child) throws -> Int32 {
+    private func wait(for child: borrowing Child) throws -> Int32 { try wait(for: child.pid) }
+
+    private func wait(for pid: Int32) throws -> Int32 {
         var status: Int32 = 0
-        while waitpid(child.pid, &status, 0) < 0 {
+        while waitpid(pid, &status, 0) < 0 {
             guard errno == EINTR else { throw Errno.last("wait") }
         }
         return status

@@ -20,6 +20,8 @@ struct shim_program {
     const void *signal_mask;
     /// SIGCHLD is to be ignored.
     bool ignores_children;
+    /// What it is to get when the thread that starts it ends before it does; 0 for nothing.
+    int orphan_signal;
 };
 
 /// fork() and execvpe(). Returns the new process's number, or -1 with errno.

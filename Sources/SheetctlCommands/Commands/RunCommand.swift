@@ -27,6 +27,9 @@ package struct RunCommand: Command {
                 + "that of sheetctl: 128 and the signal's number when a signal ended it. A daemon that "
                 + "is away does not keep the program from running: the scene is opened as soon as the "
                 + "daemon is there. One that refuses the scene does: the program is not started then.",
+            "When sheetctl itself is killed, as by SIGKILL, the program gets SIGTERM, unless it has "
+                + "another user by its file, as sudo has. A folder sheetctl-run.* then stays in "
+                + "$XDG_RUNTIME_DIR, or /tmp, and may be removed.",
         ],
         options: [scene, title, notifySocket],
         statuses: [.refused, .usage, .notRunnable, .notFound],

@@ -35,7 +35,7 @@ struct ProgramRun: ~Copyable {
             child = try Child(
                 plan.words,
                 in: plan.environment(daemon: link.address, notifySocket: relayPath),
-                finding: signals.inherited)
+                finding: signals.inherited, orphanSignal: SIGTERM)
         } catch {
             context.output.tell(error.description)
             return .notRunnable

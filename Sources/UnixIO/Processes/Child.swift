@@ -18,17 +18,22 @@ package struct Child: ~Copyable, Sendable {
     /// - Parameters:
     ///   - words: The program, which is looked for in `PATH` unless it has a slash, and its arguments.
     ///   - signals: How it is to find its signals.
+    ///   - orphanSignal: What the kernel sends it when the calling thread ends before it does: in a
+    ///     program's first thread, when that is killed. A program that has another user by its file, or
+    ///     capabilities, gets none, and neither does what it starts. **Source:** PR_SET_PDEATHSIG(2const).
     ///
     /// Throws when there can be no process; that its program cannot be run comes with its end.
     package init(
-        _ words: [String], in environment: ChildEnvironment, finding signals: InheritedSignals
+        _ words: [String], in environment: ChildEnvironment, finding signals: InheritedSignals,
+        orphanSignal: Int32? = nil
     ) throws(Errno) {
         precondition(!words.isEmpty, "a program has a name")
         let arguments = words.map { strdup($0) } + [nil]
         defer { for word in arguments { free(word) } }
         var report: Int32 = -1
         let pid = try environment.withVariables { variables, places throws(Errno) in
-            try Self.start(words[0], arguments, variables, places, signals, &report)
+            try Self.start(
+                words[0], arguments, variables, places, signals, orphanSignal ?? 0, &report)
         }
         self.pid = pid
         self.program = words[0]
@@ -38,7 +43,7 @@ package struct Child: ~Copyable, Sendable {
     private static func start(
         _ program: String, _ arguments: [UnsafeMutablePointer<CChar>?],
         _ variables: [UnsafeMutablePointer<CChar>?], _ places: [UnsafeMutablePointer<CChar>?],
-        _ signals: InheritedSignals, _ report: inout Int32
+        _ signals: InheritedSignals, _ orphanSignal: Int32, _ report: inout Int32
     ) throws(Errno) -> Int32 {
         var code: Int32 = 0
         let pid = program.withCString { file in
@@ -50,7 +55,8 @@ package struct Child: ~Copyable, Sendable {
                                 file: file, arguments: arguments.baseAddress,
                                 environment: variables.baseAddress,
                                 number_places: places.baseAddress, signal_mask: mask,
-                                ignores_children: signals.ignoresChildren)
+                                ignores_children: signals.ignoresChildren,
+                                orphan_signal: orphanSignal)
                             let pid = shim_start_program(&plan, &report)
                             code = errno
                             return pid

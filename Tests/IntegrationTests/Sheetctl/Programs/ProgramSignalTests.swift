@@ -80,6 +80,15 @@ import UnixIO
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
+    @Test func `that kills it outright ends the program, too`() throws {
+        let process = try Sheetctl.alone.start(["run", "sh", "-c", "echo $$; exec sleep 300"])
+        try process.waitForOutput("\n")
+        let program = try Processes.open(try #require(Int32(process.output.dropLast())))
+        try process.signal(SIGKILL)
+        #expect(try process.waitForEnd() == .killed(SIGKILL))
+        #expect(try Poll.wait(program, for: .readable, timeout: Deadline.patience) != [])
+    }
+
     @Test func `that the program itself sends does not come back to it`() throws {
         let process = try Sheetctl.alone.start(
             ["run", "sh", "-c", "trap 'echo got' USR1; kill -USR1 $PPID; kill -USR1 $$; echo end"])
