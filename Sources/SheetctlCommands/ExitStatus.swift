@@ -67,7 +67,7 @@ package struct ExitStatus: RawRepresentable, Hashable, Sendable {
     /// The row that `--help` prints.
     package var meaning: String {
         switch self {
-        case .success: "done; of a sheet: an action that is not a cancel was chosen"
+        case .success: "done as asked"
         case .declined: "the person declined: cancel action, swipe, tap outside, escape"
         case .sceneEnded: "the scene went inactive, went to the background or was closed"
         case .endedByOthers: "somebody else ended the sheet"

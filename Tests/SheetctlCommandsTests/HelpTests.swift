@@ -16,7 +16,7 @@ import Testing
             if let letter = option.short { #expect(text.contains("-\(letter), --")) }
         }
         for status in usage.statuses {
-            #expect(text.contains("  \(status.rawValue)  "))
+            #expect(text.contains("\n  \(status.code)  "))
             #expect(text.contains(status.meaning))
         }
         #expect(text.contains(usage.summary))
@@ -40,7 +40,32 @@ import Testing
         #expect(Set(names).count == names.count)
         let letters = usage.allOptions.compactMap(\.short)
         #expect(Set(letters).count == letters.count)
-        #expect(usage.statuses.map(\.rawValue) == usage.statuses.map(\.rawValue).sorted())
+        let codes = usage.statuses.map(\.status.rawValue)
+        #expect(codes == Set(codes).sorted())
+    }
+
+    @Test(arguments: [
+        ("present", ["0", "1", "3", "4", "5", "64", "69", "124", "130", "143"]),
+        ("await", ["0", "1", "3", "4", "5", "64", "69", "124", "130", "143"]),
+        ("watch", ["0", "5", "64", "69", "130", "143"]),
+        ("run", ["0", "5", "64", "69", "126", "127", "128+N"]),
+        ("check-config", ["0", "1", "64", "69"]),
+        ("lock", ["0", "5", "64", "69"]), ("status", ["0", "5", "64", "69"]),
+    ])
+    func `the help of a command has the codes that it can have`(
+        _ name: String, _ codes: [String]
+    ) throws {
+        #expect(try Commands.named(name).usage.statuses.map(\.code) == codes)
+    }
+
+    @Test(arguments: Commands.all.map { $0.usage })
+    func `the help speaks of an answer where one is waited for, and nowhere else`(_ usage: Usage) {
+        let done = usage.statuses.first { $0.status == .success }?.meaning
+        #expect(done?.contains("not a cancel") == ["present", "await"].contains(usage.name))
+        #expect(done != nil && done != Status.success.meaning)
+        let declined = usage.statuses.first { $0.status == .declined }?.meaning
+        #expect(
+            (declined == Status.declined.meaning) == ["present", "await"].contains(usage.name))
     }
 
     @Test(arguments: [["--help"], ["-h"], ["help"], ["help", "help"]])

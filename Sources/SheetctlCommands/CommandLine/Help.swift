@@ -34,7 +34,7 @@ package enum Help {
             sections.append("Options:\n" + table(usage.options))
         }
         sections.append("Common options:\n" + table(Option.common))
-        let statuses = usage.statuses.map { ["  \($0.rawValue)", $0.meaning] }
+        let statuses = usage.statuses.map { ["  \($0.code)", $0.meaning] }
         sections.append("Exit status:\n" + Table(rows: statuses).text)
         return sections.joined(separator: "\n")
     }

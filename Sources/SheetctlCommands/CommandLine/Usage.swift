@@ -11,26 +11,10 @@ package struct Usage: Hashable, Sendable {
     /// Those of its own, without the common ones.
     package var options: [Option] = []
     /// What it can exit with, in the order of the codes.
-    package let statuses: [ExitStatus]
+    package let statuses: [UsageStatus]
     /// Whether all from the first operand on is the command line of another program.
     package var isWrapper = false
 
     /// Its own options and those of every command.
     package var allOptions: [Option] { options + Option.common }
-}
-
-extension [ExitStatus] {
-    /// Of a command that asks once and prints the reply.
-    package static let ofCall: [ExitStatus] = [.success, .refused, .usage, .unavailable]
-
-    /// Of a command that waits for the end of a sheet.
-    package static let ofOutcome: [ExitStatus] = [
-        .success, .declined, .sceneEnded, .endedByOthers, .refused, .usage, .unavailable, .expired,
-        .interrupted, .terminated,
-    ]
-
-    /// Of a command that goes on until it is stopped.
-    package static let ofStream: [ExitStatus] = [
-        .success, .refused, .usage, .unavailable, .interrupted, .terminated,
-    ]
 }

@@ -15,7 +15,7 @@ package struct AwaitCommand: Command {
                 + "on over a restart of the daemon."
         ],
         options: [timeout],
-        statuses: .ofOutcome)
+        statuses: .ofOutcome("an action that is not a cancel was chosen"))
 
     private let id: String
     private let timeoutMSec: Int64?

@@ -16,7 +16,7 @@ package struct CallCommand: Command {
                 + "parameters of each reply as an object on a line."
         ],
         options: [more, oneway],
-        statuses: .ofCall)
+        statuses: .ofCall("the method was called, and replied with no error"))
 
     private let method: String
     private let parameters: RawJSON?

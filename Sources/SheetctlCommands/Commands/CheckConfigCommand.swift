@@ -16,7 +16,12 @@ package struct CheckConfigCommand: Command {
                 + "PATH, and exits as that does: with 1 when a file cannot be read or something in "
                 + "it is passed over.",
         ],
-        statuses: [.success, .usage, .unavailable])
+        statuses: [
+            UsageStatus(.success, "nothing is wrong"),
+            UsageStatus(.declined, "a file cannot be read, or something in it is passed over"),
+            UsageStatus(.usage),
+            UsageStatus(.unavailable, "sheetd --check-config cannot be run"),
+        ])
 
     private let words: [String]
 

@@ -8,7 +8,7 @@ package struct ChooseCommand: Command {
         summary: "Chooses an action of a sheet, as a person would",
         synopsis: ["ID ACTION"],
         details: ["The first answer wins. With --json it prints the outcome."],
-        statuses: .ofCall)
+        statuses: .ofCall("the action was chosen"))
 
     private let parameters: Choose.Parameters
 

@@ -8,7 +8,7 @@ package struct CloseCommand: Command {
         summary: "Closes a scene, and ends every sheet of it",
         synopsis: ["[OPTION…] SCENE"],
         details: ["Prints the ids of the sheets that ended. The scene main is emptied and stays."],
-        statuses: .ofCall)
+        statuses: .ofCall("the scene is closed; main is emptied"))
 
     private let id: String
 

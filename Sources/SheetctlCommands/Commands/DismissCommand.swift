@@ -18,7 +18,7 @@ package struct DismissCommand: Command {
                 + "already is no error."
         ],
         options: [presented, all, scene],
-        statuses: .ofCall)
+        statuses: .ofCall("none of the sheets is there any more"))
 
     private enum Target: Sendable {
         case sheets([String])

@@ -19,7 +19,7 @@ package struct HistoryCommand: Command {
                 + "where the daemon records it."
         ],
         options: [scene, key, limit, all, before],
-        statuses: .ofCall)
+        statuses: .ofCall("what there is was printed"))
 
     private let first: History.Parameters
     /// `nil` for no end.

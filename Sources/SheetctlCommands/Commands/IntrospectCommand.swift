@@ -9,7 +9,7 @@ package struct IntrospectCommand: Command {
         summary: "Prints the description of an interface that the daemon serves",
         synopsis: ["[OPTION…] [INTERFACE]"],
         details: ["Without an interface, org.sheetd.Presentation."],
-        statuses: .ofCall)
+        statuses: .ofCall("the description was printed"))
 
     private let interface: String
 

@@ -10,7 +10,7 @@ package struct ListCommand: Command {
         details: [
             "What a sheet of somebody else says is shown to those alone who rule over its scene."
         ],
-        statuses: .ofCall)
+        statuses: .ofCall("the sheets were printed"))
 
     private let scene: String?
 

@@ -12,7 +12,7 @@ package struct LockCommand: Command {
                 + "no sheet of it is presented, not even one that is kept while inactive. Prints the "
                 + "scene as it is now; then no sheet is on the screen any more."
         ],
-        statuses: .ofCall)
+        statuses: .ofCall("the scene is locked, and no sheet is on the screen"))
 
     private let scene: String?
 

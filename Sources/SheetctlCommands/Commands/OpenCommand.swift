@@ -13,7 +13,7 @@ package struct OpenCommand: Command {
         synopsis: ["[OPTION…] SCENE"],
         details: ["Prints the scene as it is now. It stays until it is closed."],
         options: [title, session, seat],
-        statuses: .ofCall)
+        statuses: .ofCall("the scene is open"))
 
     private let parameters: OpenScene.Parameters
 

@@ -16,7 +16,7 @@ package struct PhaseCommand: Command {
                 + "Prints the scenes as they are now."
         ],
         options: [scene, source],
-        statuses: .ofCall)
+        statuses: .ofCall("the source says so now, or nothing more"))
 
     private let scene: String?
     private let source: String?

@@ -24,7 +24,8 @@ package struct PresentCommand: Command {
                 + "outcome as JSON.",
         ],
         options: RequestOptions.all + [scene, parent, token, wait, detach],
-        statuses: .ofOutcome)
+        statuses: .ofOutcome(
+            "an action that is not a cancel was chosen; with --detach: it is presented"))
 
     private let request: RequestOptions
     private let scene: String?

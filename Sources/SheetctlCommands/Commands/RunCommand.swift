@@ -32,7 +32,14 @@ package struct RunCommand: Command {
                 + "$XDG_RUNTIME_DIR, or /tmp, and may be removed.",
         ],
         options: [scene, title, notifySocket],
-        statuses: [.refused, .usage, .notRunnable, .notFound],
+        statuses: [
+            UsageStatus(.success, "the program did; any other code of it comes back, too"),
+            UsageStatus(.refused, "the daemon refused the scene, and the program was not started"),
+            UsageStatus(.usage),
+            UsageStatus(.unavailable, "sheetctl itself cannot go on; standard error says why"),
+            UsageStatus(.notRunnable), UsageStatus(.notFound),
+            .signal("signal N ended the program, or came before it was started"),
+        ],
         isWrapper: true)
 
     private let plan: ProgramPlan

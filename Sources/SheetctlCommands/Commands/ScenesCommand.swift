@@ -8,7 +8,7 @@ package struct ScenesCommand: Command {
         name: "scenes",
         summary: "Lists the scenes",
         synopsis: ["[OPTION…]"],
-        statuses: .ofCall)
+        statuses: .ofCall("the scenes were printed"))
 
     package init(_ arguments: Arguments) throws(UsageError) {
         try arguments.expectOperands()

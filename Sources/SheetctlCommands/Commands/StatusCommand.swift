@@ -8,7 +8,7 @@ package struct StatusCommand: Command {
         name: "status",
         summary: "Tells how the daemon fares",
         synopsis: ["[OPTION…]"],
-        statuses: .ofCall)
+        statuses: .ofCall("the daemon has answered, whatever its problem is"))
 
     package init(_ arguments: Arguments) throws(UsageError) {
         try arguments.expectOperands()

@@ -10,7 +10,7 @@ package struct UnlockCommand: Command {
             "Takes back what lock has said; a scene that is not locked stays as it is. Prints the "
                 + "scene as it is now."
         ],
-        statuses: .ofCall)
+        statuses: .ofCall("what lock has said is taken back"))
 
     private let scene: String?
 

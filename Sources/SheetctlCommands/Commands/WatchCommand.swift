@@ -16,7 +16,7 @@ package struct WatchCommand: Command {
                 + "--json it prints the state anew, as the daemon tells it; instance differs then.",
         ],
         options: [count],
-        statuses: .ofStream)
+        statuses: .ofStream("as many events as --count says were printed"))
 
     private let scenes: [String]
     private let count: Int?
