@@ -21,7 +21,7 @@ scenario 'Everybody reaches the sockets after a restart as before' \
 modes() { stat --format='%n %a %U:%G' /run/sheetd /run/sheetd/*; }
 expected='/run/sheetd 755 root:root
 /run/sheetd/notify 666 root:root
-/run/sheetd/org.sheetd.Presentation 666 root:root
+/run/sheetd/org.sheetd.Presentation 666 sheetd:sheetd
 /run/sheetd/state 700 sheetd:sheetd'
 start_service
 check 'the sockets are for all, the log is for the service' "$expected" "$(modes)"
@@ -43,8 +43,16 @@ printf '%s\n' '[Socket]' 'SocketGroup=sheets' 'SocketMode=0660' \
     >/etc/systemd/system/sheetd.socket.d/scenario.conf
 systemctl daemon-reload
 systemctl restart sheetd.socket
+# The exit status of the last command of ExecReload=.
+reload_status() {
+    systemctl show --property=ExecReload --value sheetd.service | tail -n 1 |
+        sed -n 's/.*status=\([0-9]*\).*/\1/p'
+}
 as bob sheetctl present --detach --title Member >/dev/null
 check 'a member presents' Member "$(titles)"
+systemctl reload sheetd.service
+check 'systemctl reload succeeds' '0 active' "$? $(systemctl is-active sheetd.service)"
+check 'with an answer to who waits for its end' 0 "$(reload_status)"
 as alice sheetctl present --detach --title Stranger 2>"$folder/stranger.err"
 check 'nobody else does, and is told so' 69 $?
 check_like 'with the reason' '*Permission denied*' "$(cat "$folder/stranger.err")"
