@@ -57,3 +57,15 @@ as alice sheetctl present --detach --title Stranger 2>"$folder/stranger.err"
 check 'nobody else does, and is told so' 69 $?
 check_like 'with the reason' '*Permission denied*' "$(cat "$folder/stranger.err")"
 groupdel sheets
+
+scenario 'Either socket is restarted while the service runs, and what is live stays'
+for socket in sheetd.socket sheetd-notify.socket; do
+    start_service
+    as alice sheetctl present --detach --title "$socket" >/dev/null
+    live=$(titles)
+    systemctl restart "$socket"
+    check "systemctl restart $socket succeeds" '0 active' "$? $(systemctl is-active "$socket")"
+    check 'the next call is answered, with every sheet' "$live" "$(titles)"
+    as alice env NOTIFY_SOCKET=/run/sheetd/notify systemd-notify --no-block --status=Here
+    check_soon 'and the service runs' active systemctl is-active sheetd.service
+done
