@@ -53,6 +53,18 @@ systemctl reload sheetd.service
 check 'once it can be read the problem is gone' null "$(sheetctl --system status --json | jq -r .problem)"
 check_like 'for systemd, too' '0 sheets in * connections' "$(property StatusText)"
 
+scenario 'A reload with nobody to be asked after it has not failed'
+configure '[Limits]' Connections=1
+start_service
+python3 -c 'import signal, socket
+client = socket.socket(socket.AF_UNIX)
+client.connect("/run/sheetd/org.sheetd.Presentation")
+signal.pause()' &
+asker[holder]=$!
+check_soon 'all connections are taken' '0 sheets in 1 scene, 1 connection' property StatusText
+systemctl reload sheetd.service
+check 'systemctl reload succeeds' '0 active' "$? $(systemctl is-active sheetd.service)"
+
 scenario 'The administrator’s files go before those of the package'
 mkdir -p /run/sheetd/sheetd.conf.d
 printf '%s\n' '[Scene kiosk]' 'Title=Of this boot' >/run/sheetd/sheetd.conf.d/50-scenario.conf
