@@ -73,7 +73,7 @@ final class Daemon {
             throw StartError("\(error)")
         }
         sockets = try ListeningSockets.open(
-            options, environment: environment, access: configuration.accounts.socket)
+            options, environment: environment, access: configuration.socketAccess)
         pump = ConnectionPump(loop: loop)
         processes = ProcessWatch(loop: loop)
         let settings = Daemon.settings(options, configuration, journal.threshold, environment)
@@ -124,6 +124,7 @@ final class Daemon {
             try loop.startWatchdog(every: period)
         }
         takeUpWhatWasLeft()
+        hand(.problemChanged(.configuration, configuration.problem))
         tellReady()
         logConfiguration()
         log(.started, .info, "sheetd \(SheetdVersion.current) serves \(sockets.address)")

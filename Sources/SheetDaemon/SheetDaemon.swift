@@ -41,7 +41,7 @@ package enum SheetDaemon {
     private static func serve(_ options: Options) -> Int32 {
         do {
             let source = options.configurationSource(Environment.variable)
-            let configuration = try LoadedConfiguration(from: source)
+            let configuration = try LoadedConfiguration(forStartFrom: source)
             try Daemon(options, configuration, Environment.take()).run()
             return ExitStatus.stopped.rawValue
         } catch {

@@ -21,6 +21,8 @@ package enum LogEvent: Hashable, Sendable, CaseIterable {
     case configurationIdle
     /// The configuration that was to be read anew is not taken.
     case configurationRefused
+    /// A file of the configuration was passed over whole at the start.
+    case configurationFileRefused
     /// What is live cannot be kept as it should.
     case storageFault
     /// What is live is kept again.
@@ -79,6 +81,7 @@ package enum LogEvent: Hashable, Sendable, CaseIterable {
         case .configurationLineIgnored: "9f8c8da47b6c4087b31833e930a04b09"
         case .configurationIdle: "6bf4f5f10f17460fa5ddacb357ad56ca"
         case .configurationRefused: "2172c30bef3c436aae86a559fd2b7bc9"
+        case .configurationFileRefused: "2261fd4d75d34160bf255cda0533c22b"
         case .storageFault: "b49640d15e294471883fb08694916f3c"
         case .storageRecovered: "3af595879f384abf96c4e6da811bcaca"
         case .historyFault: "a63bfc985d5e4974a03477bca78f37f1"

@@ -6,7 +6,7 @@ package struct Problems: Hashable, Sendable {
         case storage
         /// Keeping what has ended, for people to look at.
         case history
-        /// Reading the configuration anew.
+        /// Reading the configuration, at the start and anew.
         case configuration
     }
 

@@ -13,14 +13,23 @@ nonisolated struct ConfigurationFiles {
     private(set) var files: [File] = []
     /// What was passed over on the way.
     private(set) var warnings: [ConfigurationWarning] = []
+    /// Why files were passed over whole that are there and cannot be read.
+    private(set) var refusals: [ConfigurationFile.Failure] = []
+    /// Whether such files are passed over, rather than keeping all from being read.
+    private let passesOver: Bool
     /// The bytes that may still be read.
     private var room = Limits.configurationBytes
 
     /// Reads all that a source has.
     ///
+    /// - Parameter passesOver: whether files of folders that are there and cannot be read are passed over;
+    ///   they hide nothing then.
     /// - Throws: `ConfigurationFile.Failure`: a file is there and cannot be read. What is told by a part
     ///   of the files may be the contrary of what all of them say.
-    init(from source: ConfigurationSource) throws(ConfigurationFile.Failure) {
+    init(
+        from source: ConfigurationSource, passesOver: Bool
+    ) throws(ConfigurationFile.Failure) {
+        self.passesOver = passesOver
         switch source {
         case .nowhere: break
         case .file(let path):
@@ -31,18 +40,30 @@ nonisolated struct ConfigurationFiles {
         }
     }
 
+    /// - Throws: the failure, unless what fails is passed over.
+    private mutating func refuse(
+        _ failure: ConfigurationFile.Failure
+    ) throws(ConfigurationFile.Failure) {
+        guard passesOver else { throw failure }
+        refusals.append(failure)
+    }
+
     /// The first one counts alone.
     private mutating func takeFile(
         of folders: ConfigurationFolders
     ) throws(ConfigurationFile.Failure) {
         for folder in folders.paths {
             let path = "\(folder)/\(ConfigurationFolders.fileName)"
-            switch try ConfigurationFile.look(at: path, room: &room) {
-            case .nothing: continue
-            case .noFile: throw ConfigurationFile.Failure("\(path) is no regular file")
-            case .lines(let statements):
-                files.append(File(path: path, statements: statements))
-                return
+            do throws(ConfigurationFile.Failure) {
+                switch try ConfigurationFile.look(at: path, room: &room) {
+                case .nothing: continue
+                case .noFile: throw ConfigurationFile.Failure("\(path) is no regular file")
+                case .lines(let statements):
+                    files.append(File(path: path, statements: statements))
+                    return
+                }
+            } catch {
+                try refuse(error)
             }
         }
     }
@@ -55,13 +76,15 @@ nonisolated struct ConfigurationFiles {
         // By their bytes: what two strings are equal in may be written differently.
         var found: [[UInt8]: File] = [:]
         var count = 0
-        for folder in folders.paths {
+        search: for folder in folders.paths {
             let path = "\(folder)/\(ConfigurationFolders.dropInFolder)"
             for name in try dropInNames(in: path) where found[Array(name.utf8)] == nil {
                 count += 1
                 guard count <= Limits.dropIns else {
-                    throw ConfigurationFile.Failure(
-                        "\(path) is too full: at most \(Limits.dropIns) drop-ins are read")
+                    try refuse(
+                        ConfigurationFile.Failure(
+                            "\(path) is too full: at most \(Limits.dropIns) drop-ins are read"))
+                    break search
                 }
                 found[Array(name.utf8)] = try dropIn("\(path)/\(name)")
             }
@@ -70,10 +93,14 @@ nonisolated struct ConfigurationFiles {
     }
 
     private mutating func dropIn(_ path: String) throws(ConfigurationFile.Failure) -> File? {
-        switch try ConfigurationFile.look(at: path, room: &room) {
-        case .lines(let statements): return File(path: path, statements: statements)
-        case .nothing(let error): passOver(path, "\(error)")
-        case .noFile: passOver(path, "is no regular file")
+        do throws(ConfigurationFile.Failure) {
+            switch try ConfigurationFile.look(at: path, room: &room) {
+            case .lines(let statements): return File(path: path, statements: statements)
+            case .nothing(let error): passOver(path, "\(error)")
+            case .noFile: passOver(path, "is no regular file")
+            }
+        } catch {
+            try refuse(error)
         }
         return nil
     }
@@ -90,7 +117,7 @@ nonisolated struct ConfigurationFiles {
             switch error.code {
             case ENOENT: break
             case ENOTDIR: passOver(path, "\(error)")
-            default: throw ConfigurationFile.Failure("\(error)")
+            default: try refuse(ConfigurationFile.Failure("\(error)"))
             }
             return []
         }

@@ -12,6 +12,11 @@ extension Daemon {
                 .configurationRead, .info, "Read the configuration \(file)",
                 fields: [JournalField("CONFIG_FILE", file)])
         }
+        for refusal in configuration.refusals {
+            log(
+                .configurationFileRefused, .error,
+                "Passes a part of the configuration over: \(refusal)")
+        }
         for warning in configuration.warnings {
             // The fields that systemd gives its own warnings of this kind.
             var fields = [JournalField("CONFIG_FILE", warning.file)]
@@ -50,8 +55,8 @@ extension Daemon {
     /// - Throws: what cannot be changed as the configuration has it; then nothing is.
     private func takeOver(_ new: LoadedConfiguration) throws {
         let completed = try commandLine.completed(by: new.values)
-        if new.accounts.socket != configuration.accounts.socket {
-            try sockets.setAccess(new.accounts.socket, insteadOf: configuration.accounts.socket)
+        if new.socketAccess != configuration.socketAccess {
+            try sockets.setAccess(new.socketAccess, insteadOf: configuration.socketAccess)
         }
         configuration = new
         journal.threshold = completed.logLevel ?? .info

@@ -9,6 +9,8 @@ package nonisolated struct LoadedConfiguration: Sendable {
     package private(set) var files: [String] = []
     /// What was passed over in them.
     package private(set) var warnings: [ConfigurationWarning] = []
+    /// Why files were passed over whole; none outside of a start.
+    package private(set) var refusals: [ConfigurationFile.Failure] = []
     /// The groups and users that they name.
     package private(set) var accounts = NamedAccounts()
     /// Where they are.
@@ -21,13 +23,42 @@ package nonisolated struct LoadedConfiguration: Sendable {
     package init(
         from source: ConfigurationSource = .nowhere
     ) throws(ConfigurationFile.Failure) {
+        try self.init(from: source, passesOver: false)
+    }
+
+    /// Reads what there is for a start: where the files are found by themselves, one of them that cannot be
+    /// read is passed over, as a service that is not there is worse than one that lacks a part of its
+    /// configuration.
+    ///
+    /// - Throws: `ConfigurationFile.Failure` when a file that is named alone cannot be read.
+    package init(
+        forStartFrom source: ConfigurationSource
+    ) throws(ConfigurationFile.Failure) {
+        try self.init(from: source, passesOver: true)
+    }
+
+    private init(
+        from source: ConfigurationSource, passesOver: Bool
+    ) throws(ConfigurationFile.Failure) {
         self.source = source
-        let found = try ConfigurationFiles(from: source)
+        let found = try ConfigurationFiles(from: source, passesOver: passesOver)
         warnings = found.warnings
+        refusals = found.refusals
         for file in found.files { warnings += values.take(file.statements, from: file.path) }
         accounts = NamedAccounts(of: values, in: found.files)
         warnings += accounts.warnings
         files = found.files.map(\.path)
+    }
+
+    /// Who may connect to sockets that the service makes. What was passed over may have closed them, so
+    /// nobody else may until all of it is read.
+    package var socketAccess: SocketAccess { refusals.isEmpty ? accounts.socket : .nobody }
+
+    /// What is to be said of files that were passed over, in a clause; `nil` when none were.
+    package var problem: String? {
+        guard let first = refusals.first else { return nil }
+        let others = refusals.count > 1 ? ", and \(refusals.count - 1) more" : ""
+        return "a part of the configuration was passed over: \(first)\(others)"
     }
 
     /// What is set and does nothing in this version, in words; `nil` when all that is set counts.

@@ -74,4 +74,36 @@ import Varlink
         #expect(status.contains("home/sheetd/sheetd.conf.d/b.conf is no text"))
         #expect(try room(of: daemon) == 2)
     }
+
+    @Test
+    func `of which one cannot be read at the start count without it, until a reload reads all`()
+        throws
+    {
+        try write("[Limits]\nSheets=2\n", to: "home/sheetd/sheetd.conf.d/a.conf")
+        try write("[Limits]\nSheets=3\n\u{7}", to: "home/sheetd/sheetd.conf.d/b.conf")
+        let daemon = try daemon()
+        #expect(try room(of: daemon) == 2)
+        let reason = "\(folder.path(of: "home/sheetd/sheetd.conf.d/b.conf")) is no text: line 3"
+        let problem = try #require(try daemon.connect().status().problem)
+        #expect(problem.hasPrefix("a part of the configuration was passed over: \(reason)"))
+        #expect(
+            daemon.process.errors.contains(
+                "err: Passes a part of the configuration over: \(reason)"))
+        #expect(try mode(of: daemon) == 0o600)
+        // It goes on with what it has until all can be read.
+        #expect(try daemon.reload().contains("the configuration is as it was: \(reason)"))
+        #expect(try mode(of: daemon) == 0o600)
+        try write("[Limits]\nSheets=3\n", to: "home/sheetd/sheetd.conf.d/b.conf")
+        #expect(try !daemon.reload().contains("configuration"))
+        #expect(try daemon.connect().status().problem == nil)
+        #expect(try room(of: daemon) == 3)
+        #expect(try mode(of: daemon) == 0o666)
+    }
+
+    /// Who may connect to its socket.
+    private func mode(of daemon: RunningDaemon) throws -> mode_t {
+        var status = stat()
+        try #require(lstat(daemon.folder.path(of: "service"), &status) == 0)
+        return status.st_mode & 0o777
+    }
 }

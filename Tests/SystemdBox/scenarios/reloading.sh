@@ -53,6 +53,31 @@ systemctl reload sheetd.service
 check 'once it can be read the problem is gone' null "$(sheetctl --system status --json | jq -r .problem)"
 check_like 'for systemd, too' '0 sheets in * connections' "$(property StatusText)"
 
+scenario 'A file that cannot be read does not keep the service from starting, and is told of'
+mkdir -p /etc/sheetd/sheetd.conf.d
+printf '%s\n' '[Scene kiosk]' 'Title=In the hall' >/etc/sheetd/sheetd.conf.d/10-scenario.conf
+configure '[Scene kiosk]' 'Title=For root'
+# Root's alone; the service is not root.
+chmod 600 /etc/sheetd/sheetd.conf.d/50-scenario.conf
+head -c 300 /dev/urandom >/etc/sheetd/sheetd.conf.d/60-scenario.conf
+printf '\0' >>/etc/sheetd/sheetd.conf.d/60-scenario.conf
+start_service
+check 'it runs, for the first time' '0 active' \
+    "$(property NRestarts) $(systemctl is-active sheetd.service)"
+check 'with all that can be read' 'In the hall' \
+    "$(sheetctl --system scenes --json | jq -r 'select(.id == "kiosk").title')"
+problem='*a part of the configuration was passed over:*50-scenario.conf*and 1 more*'
+check_like 'whoever asks is told' "$problem" "$(sheetctl --system status --json | jq -r .problem)"
+check_like 'systemd is' "$problem" "$(property StatusText)"
+check 'and the journal has an error of each' '2' \
+    "$(messages PRIORITY=3 MESSAGE_ID=2261fd4d75d34160bf255cda0533c22b | wc -l)"
+chmod 644 /etc/sheetd/sheetd.conf.d/50-scenario.conf
+rm /etc/sheetd/sheetd.conf.d/60-scenario.conf
+systemctl reload sheetd.service
+check 'once all can be read the problem is gone' 'null For root' \
+    "$(sheetctl --system status --json | jq -r .problem) $(
+        sheetctl --system scenes --json | jq -r 'select(.id == "kiosk").title')"
+
 scenario 'A reload with nobody to be asked after it has not failed'
 configure '[Limits]' Connections=1
 start_service
