@@ -7,6 +7,7 @@ extension SheetService {
     ///
     /// What has expired meanwhile has ended by now.
     mutating func takeUpAgain(at now: Moment) {
+        let hasLeftAnything = hasEarlierRunLeftAnything
         for scene in coordinator.scenes.all where scene.isRendered {
             carryOut(.renderingChanged(scene.id, isRendered: false), at: now)
         }
@@ -15,13 +16,23 @@ extension SheetService {
         }
         if !gone.isEmpty { carryOut(.presentersLeft(gone.map(\.id)), at: now) }
         takeUpSenders(at: now)
-        let live = SheetService.live(coordinator)
-        log(.info, "Goes on with \(live)", event: .restored)
+        if hasLeftAnything {
+            let live = SheetService.live(coordinator)
+            log(.info, "Goes on with \(live)", event: .restored)
+        }
         let isAnybodyExpected =
             coordinator.sheets.contains { $0.value.lifetime == .presenter }
             || coordinator.scenes.all.contains { $0.lifetime == .presenter }
         guard isAnybodyExpected else { return }
         deadlines.set(.reconnectingEnds, at: now.instant + settings.reconnect)
+    }
+
+    /// Whether there is more than a service has that nobody has called yet: the log of one is there, too,
+    /// when it is the first of its machine.
+    private var hasEarlierRunLeftAnything: Bool {
+        !coordinator.sheets.isEmpty || coordinator.ended.count > 0
+            || coordinator.everySceneSources.count > 0 || !coordinator.lockedSessions.isEmpty
+            || coordinator.scenes.all.contains { !isPermanent($0.id) || $0.sources.count > 0 }
     }
 
     /// Ends what lived with connections of before the restart whose users have not come again.

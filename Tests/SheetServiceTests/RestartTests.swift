@@ -8,6 +8,39 @@ import Varlink
 struct RestartTests {
     private let tokened = Present.Parameters(sheet: .question, token: "t")
 
+    /// What an earlier run has left.
+    private enum Remains: CaseIterable {
+        case nothing, sheet, outcome, scene, source, everyScenesSource, lock, formerScene
+    }
+
+    @Test(arguments: Remains.allCases)
+    private func `the operator is told of it when anything was left`(_ remains: Remains) throws {
+        var bench = Bench.machine {
+            $0.configuredScenes = [ConfiguredScene(id: SceneID("hall"), seat: "seat1")]
+        }
+        let root = bench.connect(Bench.root)
+        switch remains {
+        case .nothing, .formerScene: break
+        case .sheet: _ = try bench.present(on: root)
+        case .outcome:
+            let id = try bench.present(on: root)
+            try bench.call(Dismiss.self, Dismiss.Parameters(id: id), on: root)
+        case .scene: try bench.open("desk", on: root)
+        case .source: try bench.setPhase(.inactive, of: "hall", on: root)
+        case .everyScenesSource: bench.hand(.phaseSignalled(.inactive))
+        case .lock:
+            bench.read(.alice())
+            bench.hand(.loginReported(.lockRequested(session: "3")))
+        }
+        _ = bench.takeOrdered()
+        bench.restart { if remains == .formerScene { $0.configuredScenes = [] } }
+        let told = bench.takeOrdered().compactMap {
+            if case .log(let entry) = $0, entry.event == .restored { entry.message } else { nil }
+        }
+        #expect(told.isEmpty == (remains == .nothing), "\(told)")
+        #expect(told.allSatisfy { $0.hasPrefix("Goes on with ") })
+    }
+
     @Test func `what is detached goes on`() throws {
         var bench = Bench()
         let id = try bench.present(on: bench.connect())

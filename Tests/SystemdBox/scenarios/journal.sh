@@ -5,6 +5,8 @@ sheetctl --system open kitchen --title 'Kitchen panel' >/dev/null
 sheetctl --system phase --scene kitchen inactive >/dev/null
 check 'a phase, and who says so' 'Scene kitchen is inactive (manual)' "$(messages SHEETD_SCENE=kitchen SHEETD_PHASE=inactive)"
 check_like 'what it serves' '*sheetd * serves the socket that it was passed*' "$(messages)"
+check 'and nothing of an earlier run, of which there was none' '' \
+    "$(messages MESSAGE_ID=c9ac87234b0a4258aacbfb0d62dae51a)"
 check 'under its own name, with a priority' 'sheetd 6' \
     "$(journal SHEETD_PHASE=inactive | jq -r '"\(.SYSLOG_IDENTIFIER) \(.PRIORITY)"')"
 
@@ -13,8 +15,10 @@ configure_unit WatchdogSec=1s
 sheetctl --system open kitchen >/dev/null
 sheetctl --system phase --scene kitchen inactive >/dev/null
 sheetctl --system close kitchen >/dev/null
+as alice sheetctl present --detach --title Left >/dev/null
 signal_service KILL
 check_soon 'the service is back' 1 property NRestarts
+check 'with what is live' Left "$(titles)"
 mkdir -p /etc/sheetd
 stop_service
 check 'each message that is for operators has an id' 0 \
