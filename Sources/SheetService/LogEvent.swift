@@ -37,6 +37,8 @@ package enum LogEvent: Hashable, Sendable, CaseIterable {
     case sceneOpened
     /// A scene has been closed.
     case sceneClosed
+    /// A scene that was named in the configuration is open still, and it is not named any more.
+    case sceneLeftOver
     /// A scene has another phase.
     case phaseChanged
     /// A sheet has ended.
@@ -89,6 +91,7 @@ package enum LogEvent: Hashable, Sendable, CaseIterable {
         case .fileSetAside: "e1710c192ddf4fdab898e530da627e10"
         case .sceneOpened: "ffc1dd1830d146f6bf5dcf65bf68a606"
         case .sceneClosed: "94606de6b106487ea6c35c3797ffc7e2"
+        case .sceneLeftOver: "565aff54ce0449f4b8774744817ba599"
         case .phaseChanged: "9643b6f790574e87971f4ac89cfe1412"
         case .sheetEnded: "3f21daba6aa244028450b0288f62969d"
         case .sessionLocked: "368a3f811c364c0bab3436f1a6ca682f"

@@ -21,6 +21,7 @@ extension SheetService {
             for id in connections.ids { judgeAnew(id, at: now) }
         }
         applyConfiguredScenes(at: now)
+        tellLeftOverScenes(of: former.configuredScenes)
     }
 
     /// Works out what a client is to the service, by the groups that it came with.

@@ -20,6 +20,18 @@ extension SheetService {
         showSessions(at: now)
     }
 
+    /// Tells the operator of scenes that only they, or their owners, close from now on.
+    ///
+    /// - Parameter former: the scenes that the configuration named before.
+    mutating func tellLeftOverScenes(of former: [ConfiguredScene]) {
+        for id in former.map(\.id) where !isPermanent(id) && coordinator.scenes[id] != nil {
+            log(
+                .notice,
+                "Scene \(id) is in no configuration any more; sheetctl close \(id) closes it",
+                ["SHEETD_SCENE": "\(id)"], event: .sceneLeftOver)
+        }
+    }
+
     /// What the configuration binds scenes to. A seat is one scene's, so one that it names goes before
     /// `main`; and `main` stays bound to what somebody who may has bound it to.
     private var configuredBindings: [SceneID: SceneBinding] {

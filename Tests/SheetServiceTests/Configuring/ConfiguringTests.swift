@@ -181,6 +181,28 @@ struct ConfiguringTests {
         #expect(!bench.isLive(kept))
     }
 
+    @Test func `a scene that is named no longer is told of once, with how it is closed`() throws {
+        func told(_ bench: inout Bench) -> [LogEntry] {
+            bench.takeOrdered().compactMap {
+                if case .log(let entry) = $0, entry.event == .sceneLeftOver { entry } else { nil }
+            }
+        }
+        let scenes = ["main", "hall", "desk"].map { ConfiguredScene(id: SceneID($0)) }
+        var bench = Bench { $0.configuredScenes = scenes }
+        bench.configure { $0.configuredScenes = scenes }
+        #expect(told(&bench).isEmpty)
+        // `main` is always there.
+        bench.configure { $0.configuredScenes = [scenes[2]] }
+        let entries = told(&bench)
+        #expect(
+            entries.map(\.message) == [
+                "Scene hall is in no configuration any more; sheetctl close hall closes it"
+            ])
+        #expect(entries[0].fields.map { "\($0.name)=\($0.value)" } == ["SHEETD_SCENE=hall"])
+        bench.configure { $0.configuredScenes = [scenes[2]] }
+        #expect(told(&bench).isEmpty)
+    }
+
     @Test func `developers are told, or no longer`() {
         func isTold(_ bench: inout Bench) -> Bool {
             _ = bench.takeOrdered()

@@ -78,6 +78,19 @@ check 'once all can be read the problem is gone' 'null For root' \
     "$(sheetctl --system status --json | jq -r .problem) $(
         sheetctl --system scenes --json | jq -r 'select(.id == "kiosk").title')"
 
+scenario 'A scene that is in no configuration any more stays open, and that is said'
+configure '[Scene hall]'
+start_service
+rm /etc/sheetd/sheetd.conf.d/50-scenario.conf
+systemctl reload sheetd.service
+check 'in the journal, with how it is closed' \
+    'Scene hall is in no configuration any more; sheetctl close hall closes it' \
+    "$(messages SHEETD_SCENE=hall PRIORITY=5)"
+has_hall() { sheetctl --system scenes --json | jq -r 'select(.id == "hall").id'; }
+check 'it is there' hall "$(has_hall)"
+sheetctl --system close hall >/dev/null
+check 'and closes' '' "$(has_hall)"
+
 scenario 'A reload with nobody to be asked after it has not failed'
 configure '[Limits]' Connections=1
 start_service
