@@ -44,7 +44,9 @@ extension Daemon {
         case .read(let state):
             guard !isLogindHeard else { return }
             isLogindHeard = true
-            log(.loginHeard, .info, "logind is heard; it has \(state.sessions.count) sessions")
+            let count = state.sessions.count
+            let sessions = "\(count) session\(count == 1 ? "" : "s")"
+            log(.loginHeard, .info, "logind is heard; it has \(sessions)")
         case .changed, .lockRequested, .unlockRequested, .sleepAnnounced:
             break
         }
