@@ -29,15 +29,14 @@ static void take_credentials(struct cmsghdr *header, struct shim_datagram *datag
     datagram->credentials.gid = sender.gid;
 }
 
-static void take_descriptors(struct cmsghdr *header, struct shim_datagram *datagram) {
+/// Appends to `descriptors`, which has room for one full message, and so have the control buffers: this
+/// never cuts.
+static void take_descriptors(struct cmsghdr *header, int *descriptors, size_t *taken) {
     size_t count = (header->cmsg_len - CMSG_LEN(0)) / sizeof(int);
-    // The control buffer has room for one full message, so this never cuts.
-    size_t room = SHIM_MAXIMUM_DESCRIPTORS - datagram->descriptor_count;
+    size_t room = SHIM_MAXIMUM_DESCRIPTORS - *taken;
     if (count > room) count = room;
-    memcpy(
-        datagram->descriptors + datagram->descriptor_count, CMSG_DATA(header),
-        count * sizeof(int));
-    datagram->descriptor_count += count;
+    memcpy(descriptors + *taken, CMSG_DATA(header), count * sizeof(int));
+    *taken += count;
 }
 
 intptr_t shim_receive_datagram(
@@ -65,7 +64,35 @@ intptr_t shim_receive_datagram(
          header = CMSG_NXTHDR(&message, header)) {
         if (header->cmsg_level != SOL_SOCKET) continue;
         if (header->cmsg_type == SCM_CREDENTIALS) take_credentials(header, datagram);
-        if (header->cmsg_type == SCM_RIGHTS) take_descriptors(header, datagram);
+        if (header->cmsg_type == SCM_RIGHTS) {
+            take_descriptors(header, datagram->descriptors, &datagram->descriptor_count);
+        }
+    }
+    return length;
+}
+
+intptr_t shim_receive(
+    int socket, void *buffer, size_t capacity, int *descriptors, size_t *descriptor_count) {
+    union {
+        struct cmsghdr alignment;
+        char bytes[CMSG_SPACE(SHIM_MAXIMUM_DESCRIPTORS * sizeof(int))];
+    } control;
+    struct iovec vector = {.iov_base = buffer, .iov_len = capacity};
+    struct msghdr message = {
+        .msg_iov = &vector,
+        .msg_iovlen = 1,
+        .msg_control = control.bytes,
+        .msg_controllen = sizeof control.bytes,
+    };
+    *descriptor_count = 0;
+
+    ssize_t length = recvmsg(socket, &message, MSG_CMSG_CLOEXEC);
+    if (length < 0) return -1;
+    for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header != NULL;
+         header = CMSG_NXTHDR(&message, header)) {
+        if (header->cmsg_level == SOL_SOCKET && header->cmsg_type == SCM_RIGHTS) {
+            take_descriptors(header, descriptors, descriptor_count);
+        }
     }
     return length;
 }

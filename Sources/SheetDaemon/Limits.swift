@@ -4,6 +4,8 @@ nonisolated enum Limits {
     static let readBytes = 64 << 10
     /// Bytes read in one turn, over all connections: a commit and a flush are never far away.
     static let bytesPerTurn = 256 << 10
+    /// Bytes read at a time of what a client has sent that is of no use any more.
+    static let discardedBytes = 4 << 10
     /// Calls carried out in one turn, over all connections; the connection that reaches it may have a
     /// few more.
     static let callsPerTurn = 256

@@ -19,6 +19,13 @@ package enum UnixIOLimits {
     /// senders wait.
     package static let datagramBufferBytes: Int32 = 8 << 20
 
+    /// Descriptors of strangers that wait for one thread to close them. It is reached only by somebody who
+    /// keeps a close from ending, and goes on; past it the caller closes them by itself, and may stand
+    /// still. That is the least bad: to keep them open would end with no number left for anybody, and the
+    /// kernel closing in the caller's thread what it cannot hand over; and memory would have no bound. A
+    /// process that may have fewer open never comes that far.
+    package static let foreignDescriptors = 65_536
+
     /// Supplementary groups of a peer: NGROUPS_MAX. **Source:** getgroups(2).
     package static let groups = 65_536
 

@@ -35,6 +35,11 @@ int shim_peer_credentials(int stream, struct shim_credentials *credentials);
 intptr_t shim_receive_datagram(
     int socket, void *buffer, size_t capacity, struct shim_datagram *datagram);
 
-/// sendmsg() with MSG_NOSIGNAL on a connected datagram socket; passes on `count` descriptors.
+/// recvmsg() with MSG_CMSG_CLOEXEC on a connected stream. What rode on the bytes is the caller's:
+/// `descriptors` has room for SHIM_MAXIMUM_DESCRIPTORS. The number of bytes stored, or -1 with errno.
+intptr_t shim_receive(
+    int socket, void *buffer, size_t capacity, int *descriptors, size_t *descriptor_count);
+
+/// sendmsg() with MSG_NOSIGNAL on a connected socket; passes on `count` descriptors.
 intptr_t shim_send_datagram(
     int socket, const void *bytes, size_t length, const int *descriptors, size_t count);

@@ -10,7 +10,7 @@ final class Barriers {
 
     /// Lets everybody go on who waits.
     func lift() {
-        for number in numbers { _ = FileDescriptor(owning: number) }
+        for number in numbers { ForeignDescriptors.close(number) }
         numbers.removeAll(keepingCapacity: true)
     }
 }

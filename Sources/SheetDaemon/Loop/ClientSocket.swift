@@ -37,6 +37,12 @@ final class ClientSocket {
         self.stream = stream
     }
 
+    deinit {
+        withUnsafeTemporaryAllocation(byteCount: Limits.discardedBytes, alignment: 16) {
+            stream.discard(into: $0)
+        }
+    }
+
     /// What the loop should watch it for.
     var wantedInterest: Readiness {
         var wanted: Readiness = []

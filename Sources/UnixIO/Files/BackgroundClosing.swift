@@ -1,6 +1,7 @@
 import Glibc
 
-/// Closes descriptors where nobody waits for it.
+/// Closes files of ours where nobody waits for it. It is apart from `ForeignDescriptors`, where strangers
+/// can keep what waits from being closed: a file's room would not come back.
 enum BackgroundClosing {
     /// Closes a descriptor, in a thread of its own when that can be had.
     static func close(_ number: Int32) {

@@ -1,7 +1,5 @@
-import CShims
-
-/// Descriptors that came with a datagram. Those not taken are closed with this value: a sender that
-/// waits for its barrier waits for exactly that.
+/// Descriptors that came with a datagram. Those not taken are given to `ForeignDescriptors` with this
+/// value: a sender that waits for its barrier waits for exactly that.
 package struct ReceivedDescriptors: ~Copyable, Sendable {
     /// The open ones, the next to be taken last.
     private var numbers: [Int32]
@@ -12,7 +10,8 @@ package struct ReceivedDescriptors: ~Copyable, Sendable {
     }
 
     deinit {
-        for number in numbers { _ = FileDescriptor(owning: number) }
+        // In the order they were sent.
+        for number in numbers.reversed() { ForeignDescriptors.close(number) }
     }
 
     /// How many are left.

@@ -62,6 +62,8 @@ package struct UnixListener: ~Copyable, Sendable {
         let stream = FileDescriptor(owning: connection)
         // One peer that cannot be identified is no reason to stop listening.
         guard let peer = try? PeerCredentials(of: stream) else { return .aborted }
+        // Else reading would pass over an urgent byte, and close what rides on it in the reader's thread.
+        try? UnixSocket.setOption(SO_OOBINLINE, of: stream, to: 1)
         return .connection(stream, peer)
     }
 

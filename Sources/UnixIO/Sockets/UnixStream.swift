@@ -1,3 +1,4 @@
+import CShims
 import Glibc
 
 /// One end of a connection.
@@ -41,11 +42,23 @@ package struct UnixStream: ~Copyable, Sendable {
     }
 
     /// Takes what has come, up to the size of `buffer`, which must not be empty. Descriptors that ride
-    /// on the bytes are closed by the kernel.
+    /// on the bytes are closed by `ForeignDescriptors`: without a place for them the kernel would close
+    /// them in this call.
     package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) -> ReadResult {
         precondition(!buffer.isEmpty, "an empty buffer reads as the end")
         let number = descriptor.rawValue
-        let count = uninterrupted { recv(number, buffer.baseAddress, buffer.count, 0) }
+        let count = withUnsafeTemporaryAllocation(
+            of: Int32.self, capacity: UnixIOLimits.datagramDescriptors
+        ) { riding in
+            var ridingCount = 0
+            let count = uninterrupted {
+                shim_receive(
+                    number, buffer.baseAddress, buffer.count, riding.baseAddress, &ridingCount)
+            }
+            guard ridingCount > 0 else { return count }
+            for descriptor in riding[..<ridingCount] { ForeignDescriptors.close(descriptor) }
+            return count
+        }
         if count > 0 { return .bytes(count) }
         if count == 0 { return .end }
         switch errno {
@@ -73,6 +86,18 @@ package struct UnixStream: ~Copyable, Sendable {
     /// Gives what the kernel takes of `bytes` from `offset` on.
     package borrowing func write(_ bytes: [UInt8], from offset: Int = 0) -> WriteResult {
         bytes.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
+    }
+
+    /// Takes what has come and will not be read, and ends the connection in both directions: else
+    /// closing it would close, in the caller's thread, the descriptors that ride on that.
+    ///
+    /// - Parameter buffer: What it overwrites; no matter what is in there, none of it is kept.
+    package borrowing func discard(into buffer: UnsafeMutableRawBufferPointer) {
+        // From here on nothing is added.
+        guard shutdown(descriptor.rawValue, Int32(SHUT_RDWR)) == 0 else { return }
+        while case .bytes(let count) = read(into: buffer) {
+            Memory.wipe(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+        }
     }
 
     /// Tells the peer that no more bytes come; it can still answer.
