@@ -31,6 +31,8 @@ final class Daemon {
     var logRate = LogRate()
     /// What hears from logind; `nil` where no scene is bound to anything of it.
     var login: LogindMonitor?
+    /// Until when clients wait for logind's first answer; `nil` when they are served.
+    var loginAwaitedUntil: Instant?
     /// Whether logind told last that it is there.
     var isLogindHeard = false
     /// Whether the turn has ordered that the machine may sleep.
@@ -118,13 +120,15 @@ final class Daemon {
 
     /// Serves until it is told to stop, and everybody has been told.
     func run() throws(Errno) {
-        try sockets.watch(in: loop)
+        try sockets.add(to: loop)
         try loop.watch(archive.descriptor, token: Token.history, interest: .readable)
         if let period = Watchdog.period(in: environment.service) {
             try loop.startWatchdog(every: period)
         }
         takeUpWhatWasLeft()
         hand(.problemChanged(.configuration, configuration.problem))
+        openDoors()
+        // Whoever comes while they are shut waits in the sockets.
         tellReady()
         logConfiguration()
         log(.started, .info, "sheetd \(SheetdVersion.current) serves \(sockets.address)")
@@ -262,6 +266,7 @@ final class Daemon {
         guard drainingUntil == nil else { return }
         drainingUntil = Daemon.now.instant + Limits.drain
         acceptPausedUntil = nil
+        loginAwaitedUntil = nil
         watchListener(false)
     }
 

@@ -6,6 +6,9 @@ nonisolated enum Limits {
     static let bytesPerTurn = 256 << 10
     /// Bytes read at a time of what a client has sent that is of no use any more.
     static let discardedBytes = 4 << 10
+    /// How long clients may have to wait at the start for logind to answer: as long as a person takes it for
+    /// a slow machine, while a bus that answers at all does so in milliseconds.
+    static let loginWait = Duration.seconds(2)
     /// Calls carried out in one turn, over all connections; the connection that reaches it may have a
     /// few more.
     static let callsPerTurn = 256

@@ -73,6 +73,10 @@ package struct SheetService: Sendable {
         let restarting: Bool
     }
 
+    /// Whether `main` is bound to what logind says, and logind has neither answered nor been found not to
+    /// be there.
+    package var isAwaitingLogind: Bool { settings.mainBinding != nil && !login.hasAnswered }
+
     /// Begins with no connections.
     ///
     /// Hand in `Input.started` before anything else.

@@ -188,13 +188,13 @@ extension Oracle {
     package var nextWatchdogEnd: Int? { notices.compactMap(\.due).min() }
 
     /// What was due by now has been missed; but not when nobody could look for so long that it may have
-    /// been given, or could not be.
+    /// been given, or could not be; nor as long as nobody is listened to because logind has not answered.
     package mutating func watchdogsCame() {
         while var notice = notices.filter({ $0.due ?? .max <= now })
             .min(by: { ($0.due ?? 0, $0.number) < ($1.due ?? 0, $1.number) })
         {
             let lateness = now - (notice.due ?? now)
-            guard lateness < 1_000_000_000 else {
+            guard hasAnswered, lateness < 1_000_000_000 else {
                 watchdogCount += 1
                 notice.number = watchdogCount
                 notice.due = notice.watchdog.map { now + $0 }

@@ -48,6 +48,7 @@ extension Daemon {
         if turn.ready.contains(where: { $0.token == Token.notify }) { drainNotifySocket() }
         if turn.isDeadlinePassed { takeDeadline() }
         takeLoginReports()
+        openDoorsOnceDue()
         if turn.isWatchdogDue { tell { notifier throws(Errno) in try notifier.watchdog() } }
         for event in turn.ready {
             switch event.token {
@@ -112,8 +113,8 @@ extension Daemon {
     func armTimer() {
         // For the last of these the commit at the end of the turn does what is due.
         let due = [
-            service.nextDeadline, acceptPausedUntil, statusDue, drainingUntil,
-            recording.nextAttempt, processes.retryDue,
+            service.nextDeadline, loginAwaitedUntil, acceptPausedUntil, statusDue,
+            drainingUntil, recording.nextAttempt, processes.retryDue,
         ]
         var earliest = due.compactMap { $0 }.min().map { Int64(clamping: $0.nanoseconds) }
         if let due = login?.nextDeadline { earliest = min(due, earliest ?? .max) }

@@ -1,6 +1,7 @@
 import PresentationCore
 import SheetService
 import Systemd
+import UnixIO
 
 /// Turns what logind says into inputs of the service. It decides nothing.
 extension Daemon {
@@ -9,6 +10,41 @@ extension Daemon {
         guard options.instance != nil else { return }
         login = LogindMonitor(in: loop)
         takeLoginReports()
+    }
+
+    /// Serves whoever comes, from now on or, where logind has not answered yet, once it has: a call that
+    /// starts the service is not to be judged without knowing that the session is locked. Called once.
+    func openDoors() {
+        if login != nil, service.isAwaitingLogind {
+            loginAwaitedUntil = Daemon.now.instant + Limits.loginWait
+        } else {
+            watchSockets()
+        }
+    }
+
+    /// Serves those who have waited for logind, if it has answered, or they have waited long enough: then
+    /// it counts as not there until it answers.
+    func openDoorsOnceDue() {
+        guard let due = loginAwaitedUntil else { return }
+        if service.isAwaitingLogind {
+            guard due <= Daemon.now.instant else { return }
+            log(
+                .loginLost, .notice, "Clients wait no longer for logind, which has not answered yet"
+            )
+            hand(.loginReported(.lost))
+        }
+        loginAwaitedUntil = nil
+        watchSockets()
+    }
+
+    private func watchSockets() {
+        watchListener(true)
+        do throws(Errno) {
+            try sockets.watchNotifySocket(in: loop)
+        } catch {
+            // As with the listener: it was made known to the loop at the start.
+            preconditionFailure("\(error)")
+        }
     }
 
     /// Hands in what was heard, in the order in which it was said.

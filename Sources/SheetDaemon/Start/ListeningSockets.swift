@@ -58,12 +58,17 @@ final class ListeningSockets {
         return ListeningSockets(listener, notify, address: address, isOwnFile: isOwnFile)
     }
 
-    /// Lets the loop watch for connections and datagrams.
-    func watch(in loop: EventLoop) throws(Errno) {
-        try loop.watch(
-            listener.descriptor.rawValue, token: Token.listener, interest: .readable)
+    /// Makes the sockets known to the loop; connections and datagrams wait in them until they are watched.
+    func add(to loop: EventLoop) throws(Errno) {
+        try loop.watch(listener.descriptor.rawValue, token: Token.listener, interest: [])
         guard let descriptor = notifyDescriptor else { return }
-        try loop.watch(descriptor, token: Token.notify, interest: .readable)
+        try loop.watch(descriptor, token: Token.notify, interest: [])
+    }
+
+    /// Turns the watch for datagrams on.
+    func watchNotifySocket(in loop: EventLoop) throws(Errno) {
+        guard let descriptor = notifyDescriptor else { return }
+        try loop.modify(descriptor, token: Token.notify, interest: .readable)
     }
 
     private var notifyDescriptor: Int32? {

@@ -173,12 +173,13 @@ extension SheetService {
     /// Makes those inactive that have not given the sign of life that they promised.
     ///
     /// After a suspend, or when the service itself has stood still, they could give none, or theirs has
-    /// not been read yet: then they have as long again.
+    /// not been read yet: then they have as long again. So it is before logind's first answer, for which
+    /// whoever comes has to wait.
     mutating func takeWatchdogs(at now: Moment) {
         while let (watchdog, due) = watchdogs.earliest, due <= now.instant {
             watchdogs.cancel(watchdog)
             guard var source = source(of: watchdog.process, in: watchdog.scene) else { continue }
-            guard now.instant - due < settings.limits.watchdogLateness else {
+            guard !isAwaitingLogind, now.instant - due < settings.limits.watchdogLateness else {
                 watch(source, of: watchdog.scene, isFresh: true, at: now)
                 continue
             }

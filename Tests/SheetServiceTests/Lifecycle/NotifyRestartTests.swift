@@ -21,6 +21,17 @@ struct NotifyRestartTests {
         #expect(bench.source(in: "desk") == nil)
     }
 
+    @Test func `before logind has answered nobody has missed a sign of life`() {
+        var bench = Bench.seated()
+        bench.notify("READY=1\nWATCHDOG_USEC=1000000", from: Bench.player)
+        bench.restart()
+        bench.wait(.milliseconds(1500))
+        bench.hear(.lost)
+        #expect(bench.source()?.sender?.isOverdue == false)
+        bench.wait(.milliseconds(500))
+        #expect(bench.source()?.sender?.isOverdue == true)
+    }
+
     @Test func `one that is gone by then goes, and what it said with it`() throws {
         var bench = Bench()
         bench.notify("STOPPING=1")
