@@ -101,7 +101,7 @@ struct FactGenerator {
     private mutating func sender() -> PhaseSender {
         PhaseSender(
             started: count(), said: any(), watchdog: maybe { $0.duration() },
-            isOverdue: random.oneIn(2))
+            isOverdue: random.oneIn(2), isHome: random.oneIn(2))
     }
 
     private mutating func scope() -> PhaseScope { random.oneIn(2) ? .everyScene : .scene(scene()) }

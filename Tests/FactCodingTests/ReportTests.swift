@@ -128,9 +128,11 @@ import Testing
                 .scene(.main),
                 PhaseSource(
                     name: "notify:9", phase: .inactive, process: 9,
-                    sender: PhaseSender(started: 77, watchdog: .seconds(2), isOverdue: true))),
+                    sender: PhaseSender(
+                        started: 77, watchdog: .seconds(2), isOverdue: true, isHome: true))),
             "source notify:9 says inactive (process 9, started at tick 77, "
-                + "a sign of life every 2 s, said active, and is overdue) of scene main"
+                + "a sign of life every 2 s, said active, and is overdue, "
+                + "of this scene when it names none) of scene main"
         ),
         (
             .sourceCleared(.scene(.main), name: "player"),

@@ -179,7 +179,8 @@ extension Oracle {
             }
         }
         notices = left
-        homes = [:]
+        // Where it went on to speak of, it does still.
+        homes = homes.filter { pid, scene in left.contains { $0.pid == pid && $0.scene == scene } }
     }
 
     // MARK: Watchdogs

@@ -62,13 +62,14 @@ extension PhaseSender: Message {
         case said = 2
         case watchdog = 3
         case isOverdue = 4
+        case isHome = 5
 
         var type: FieldType {
             switch self {
             case .started: .uint64
             case .said: .enumeration(ScenePhase.enumerationName)
             case .watchdog: .message(Duration.messageName)
-            case .isOverdue: .bool
+            case .isOverdue, .isHome: .bool
             }
         }
     }
@@ -78,6 +79,7 @@ extension PhaseSender: Message {
         writer.enumeration(Field.said, said)
         writer.message(Field.watchdog, watchdog)
         writer.bool(Field.isOverdue, isOverdue)
+        writer.bool(Field.isHome, isHome)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
@@ -85,17 +87,19 @@ extension PhaseSender: Message {
         var said: ScenePhase?
         var watchdog: Duration?
         var isOverdue = false
+        var isHome = false
         while let field = try reader.next(Field.self) {
             switch field {
             case .started: started = try reader.uint64()
             case .said: said = try reader.enumeration(ScenePhase.self)
             case .watchdog: watchdog = try reader.message(Duration.self)
             case .isOverdue: isOverdue = try reader.bool()
+            case .isHome: isHome = try reader.bool()
             }
         }
         self.init(
             started: started, said: try reader.required(said, Field.said), watchdog: watchdog,
-            isOverdue: isOverdue)
+            isOverdue: isOverdue, isHome: isHome)
     }
 }
 

@@ -101,6 +101,7 @@ package enum FactReport {
             details.append("a sign of life every \(ReportText.words(watchdog))")
         }
         if sender.isOverdue { details.append("said \(sender.said), and is overdue") }
+        if sender.isHome { details.append("of this scene when it names none") }
         return details
     }
 

@@ -9,16 +9,19 @@ package struct PhaseSender: Hashable, Sendable {
     package var watchdog: Duration?
     /// Whether it has missed that, and has given none since.
     package var isOverdue: Bool
+    /// Whether the source's scene is the one that the process speaks of when it names none.
+    package var isHome: Bool
 
     /// Puts together what is known of a process.
     package init(
         started: UInt64, said: ScenePhase = .active, watchdog: Duration? = nil,
-        isOverdue: Bool = false
+        isOverdue: Bool = false, isHome: Bool = false
     ) {
         self.started = started
         self.said = said
         self.watchdog = watchdog
         self.isOverdue = isOverdue
+        self.isHome = isHome
     }
 
     /// The most that the source lets a scene be: one that gives no sign of life is not active.

@@ -53,6 +53,7 @@ extension SheetService {
         source.user = sender.user
         source.process = sender.process
         source.take(message, started: started)
+        if message.scene == nil { source.sender?.isHome = true }
         try report(source, of: scene, at: now)
         let isNew = senders.insert(
             sender.process, started: started, user: sender.user, group: sender.group,
@@ -144,7 +145,7 @@ extension SheetService {
                 guard let process = source.process, let sender = source.sender else { continue }
                 let isNew = senders.insert(
                     process, started: sender.started, user: source.user ?? settings.user,
-                    scene: scene.id, isHome: false)
+                    scene: scene.id, isHome: sender.isHome)
                 if isNew { outputs.append(.watchProcess(process, started: sender.started)) }
                 watch(source, of: scene.id, isFresh: true, at: now)
             }

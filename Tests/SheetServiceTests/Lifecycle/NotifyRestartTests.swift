@@ -21,6 +21,23 @@ struct NotifyRestartTests {
         #expect(bench.source(in: "desk") == nil)
     }
 
+    @Test(arguments: [false, true])
+    func `it goes on to speak of its scene when another has become its default`(isNamed: Bool)
+        throws
+    {
+        var bench = Bench.seated()
+        var sender = Bench.player
+        (sender.user, sender.session) = (Bench.alice.user, "3")
+        bench.notify("RELOADING=1" + (isNamed ? "\nX_SHEETD_SCENE=main" : ""), from: sender)
+        try bench.bind("desk", session: "3", on: bench.connect(Bench.root))
+        bench.restart()
+        bench.read(.alice())
+        // Its scene is the one that it spoke of without naming it; one that it named is not.
+        bench.notify("STATUS=x", from: sender)
+        #expect(bench.source(in: isNamed ? "desk" : "main")?.status == "x")
+        #expect((bench.source(in: "desk") == nil) == !isNamed)
+    }
+
     @Test func `before logind has answered nobody has missed a sign of life`() {
         var bench = Bench.seated()
         bench.notify("READY=1\nWATCHDOG_USEC=1000000", from: Bench.player)

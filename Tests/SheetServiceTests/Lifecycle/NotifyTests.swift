@@ -253,7 +253,7 @@ struct NotifyTests {
         bench.notify("READY=1", from: later)
         #expect(bench.phase() == .active)
         #expect(bench.source()?.status == nil)
-        #expect(bench.source()?.sender == PhaseSender(started: 78))
+        #expect(bench.source()?.sender == PhaseSender(started: 78, isHome: true))
         #expect(bench.watched == [40: 78])
         #expect(bench.nextDeadline == nil)
     }
