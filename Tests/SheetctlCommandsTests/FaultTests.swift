@@ -52,6 +52,22 @@ import Testing
         #expect(try Run.against([[error]], ["call", method]).words.contains(hint))
     }
 
+    @Test(arguments: [
+        (["--source", "notify:1"], "the source notify:1 is the daemon's own"),
+        (["--source", "session", "--scene", "main"], "the source session is the daemon's own"),
+        (["--source", "locker"], "the source locker speaks of one scene"),
+        (["--source", "kiosk"], "only administrators"), ([], "only administrators"),
+        (["--source", "locker", "--scene", "main"], "permission denied\n"),
+        (["--scene", "main"], "permission denied\n"),
+    ])
+    func `a refusal of a phase tells as whom one may not speak`(
+        _ options: [String], _ words: String
+    ) throws {
+        let error = #"{"error":"org.varlink.service.PermissionDenied"}"#
+        let run = try Run.against([[error]], ["phase", "inactive"] + options)
+        #expect(run.status == .refused && run.words.contains(words), "\(run.words)")
+    }
+
     @Test func `a method that replies more than once wants --more`() throws {
         let error = #"{"error":"org.varlink.service.ExpectedMore"}"#
         #expect(try Run.against([[error]], ["call", "Watch"]).words.contains("give --more"))

@@ -36,8 +36,28 @@ extension SheetClientError {
             return nearest.map { "did you mean \($0)?" }
         case .expectedMore:
             return "give --more"
-        case .interfaceNotFound, .methodNotImplemented, .permissionDenied, .expectedUpgrade, nil:
+        case .permissionDenied:
+            return method == SetPhase.qualifiedName ? Self.hintOfPhase(parameters) : nil
+        case .interfaceNotFound, .methodNotImplemented, .expectedUpgrade, nil:
             return nil
         }
+    }
+
+    /// Who may not speak as a source; nil when that need not be the reason.
+    ///
+    /// **Source:** docs/rules.md, R45.
+    private static func hintOfPhase(_ parameters: RawJSON) -> String? {
+        guard
+            let asked = try? ParameterDecoder.decode(
+                SetPhase.Parameters.self, from: parameters.bytes, unknownMembers: .ignored)
+        else { return nil }
+        let source = asked.source ?? "manual"
+        if ["session", "sleep", "signal"].contains(source) || source.hasPrefix("notify:") {
+            return "the source \(source) is the daemon's own; take another name"
+        }
+        guard asked.scene == nil else { return nil }
+        return source == "locker"
+            ? "the source locker speaks of one scene, never of all; name the scene"
+            : "of all scenes only administrators speak; name one of yours"
     }
 }
