@@ -33,7 +33,8 @@ struct `sheetctl as another user` {
         let id = try daemon.presentDetached("-a", "ok=OK")
         for words in [
             ["dismiss", id], ["dismiss", "--presented", id], ["await", id], ["choose", id, "ok"],
-            ["present", "-t", "x", "--parent", id], ["phase", "inactive"], ["close", "main"],
+            ["present", "-t", "x", "--parent", id], ["phase", "--scene", "main", "inactive"],
+            ["close", "main"],
             ["call", "AttemptDismiss", #"{"id":"\#(id)","gesture":"swipe"}"#],
         ] {
             let run = try stranger.run(words)
@@ -46,6 +47,9 @@ struct `sheetctl as another user` {
 
                     """, "\(words)")
         }
+        let every = try stranger.run(["phase", "inactive"])
+        #expect(every.code == 5)
+        #expect(every.words.hasPrefix("sheetctl: permission denied: of all scenes only admin"))
         #expect(try stranger.run(["dismiss", "--all"]).answer.isEmpty)
         #expect(
             try daemon.connect().ask(DescribeSheet.self, .init(id: id)).sheet?.state == .presented)
