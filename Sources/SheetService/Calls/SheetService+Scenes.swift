@@ -32,11 +32,13 @@ extension SheetService {
         if let former, former.opener != coordinator.scenes[id]?.opener {
             release(openers.remove(id))
         }
-        let scene = try openScene(id)
-        if let former, former.owner != scene.owner {
+        let changed = try openScene(id)
+        if let former, former.owner != changed.owner {
             silenceStrangers(in: id, after: former.owner, at: call.now)
-            tellAnew(scene, after: former, at: call.now)
+            tellAnew(changed, after: former, at: call.now)
         }
+        // As it is by now: what those said who have lost it is gone.
+        let scene = try openScene(id)
         if scene.lifetime == .presenter {
             openers.attach(id, to: call.connection)
         } else {

@@ -49,6 +49,18 @@ struct TakeoverTests {
         }
     }
 
+    @Test func `who takes a scene over is told it without what its former owner said`() throws {
+        var bench = bench()
+        let alice = bench.connect()
+        try bench.open("desk", on: alice)
+        try bench.setPhase(.background, of: "desk", source: "mine", on: alice)
+        let scene = try bench.call(
+            OpenScene.self, OpenScene.Parameters(id: "desk"), on: bench.connect(Bench.root)
+        ).scene
+        #expect(scene.sources.isEmpty)
+        #expect(scene.phase == .active)
+    }
+
     @Test func `what belongs to an administrator stays theirs`() throws {
         var bench = bench()
         let (root, bob) = (bench.connect(Bench.root), bench.connect(Bench.bob, in: Self.group))
