@@ -37,6 +37,9 @@ import UnixIO
     }
 
     @Test func `what outlives the thread that has started it gets a signal`() throws {
+        let folder = try TemporaryFolder()
+        let told = "\(folder.path)/told"
+        try #require(mkfifo(told, 0o600) == 0)
         let orphan = Mutex<Result<Int32, Errno>?>(nil)
         let gate = DispatchSemaphore(value: 0)
         // A thread of its own: others end when they like. Not SIGTERM: a test's thread may block it.
@@ -44,11 +47,14 @@ import UnixIO
             orphan.withLock { orphan in
                 orphan = Result { () throws(Errno) in
                     try Child(
-                        ["/bin/sleep", "300"], in: ChildEnvironment(),
-                        finding: InheritedSignals(blocking: []), orphanSignal: SIGKILL
+                        ["/bin/sh", "-c", "echo runs >'\(told)'; exec sleep 300"],
+                        in: ChildEnvironment(), finding: InheritedSignals(blocking: []),
+                        orphanSignal: SIGKILL
                     ).pid
                 }
             }
+            // Only a program that runs has asked for the signal.
+            if (try? orphan.withLock({ $0 })?.get()) != nil { _ = SmallFile.text(of: told) }
             gate.signal()
         }
         thread.start()

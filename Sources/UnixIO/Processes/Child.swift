@@ -19,8 +19,9 @@ package struct Child: ~Copyable, Sendable {
     ///   - words: The program, which is looked for in `PATH` unless it has a slash, and its arguments.
     ///   - signals: How it is to find its signals.
     ///   - orphanSignal: What the kernel sends it when the calling thread ends before it does: in a
-    ///     program's first thread, when that is killed. A program that has another user by its file, or
-    ///     capabilities, gets none, and neither does what it starts. **Source:** PR_SET_PDEATHSIG(2const).
+    ///     program's first thread, when that is killed. Another thread has to be there until the program
+    ///     runs. A program that has another user by its file, or capabilities, gets none, and neither does
+    ///     what it starts. **Source:** PR_SET_PDEATHSIG(2const).
     ///
     /// Throws when there can be no process; that its program cannot be run comes with its end.
     package init(
