@@ -22,10 +22,8 @@ enum Contract {
         WireShape("Sheet", Wire.Sheet.self), WireShape("Outcome", Wire.Outcome.self),
         WireShape("Event", Wire.Event.self),
         WireShape("HistoryEntry", Wire.HistoryEntry.self),
+        WireShape("DetentHeight", Wire.DetentHeight.self), WireShape("Layer", Wire.Layer.self),
     ]
-
-    /// Structs that only methods of later versions use.
-    static let laterObjects = ["DetentHeight", "Layer"]
 
     /// The contract's enumerations, with the words that Swift knows.
     static let enumerations: [(name: String, words: [String])] = [
@@ -42,8 +40,9 @@ enum Contract {
     static let methods: [any InterfaceMethod.Type] = [
         Present.self, Await.self, Dismiss.self, DismissPresented.self, DismissAll.self,
         Choose.self, AttemptDismiss.self, OpenScene.self, CloseScene.self, SetPhase.self,
-        ListScenes.self, DescribeScene.self, DescribeSheet.self, Watch.self, History.self,
-        GetStatus.self,
+        ListScenes.self, DescribeScene.self, DescribeSheet.self, Watch.self, Attach.self,
+        ReportDrawn.self, ReportContentHeight.self, ResizeRenderer.self, EndDrag.self,
+        History.self, GetStatus.self,
     ]
 
     /// What goes into each method.
