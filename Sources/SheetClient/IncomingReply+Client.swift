@@ -9,7 +9,7 @@ extension IncomingReply {
     /// Reads the parameters; what this client does not know of them is ignored.
     ///
     /// Throws `malformedReply`.
-    func decoded<Reply: WireDecodable>(
+    package func decoded<Reply: WireDecodable>(
         as type: Reply.Type, from method: String
     ) throws(SheetClientError) -> Reply {
         do throws(ParameterError) {

@@ -12,6 +12,9 @@ package struct PolledConnection: ~Copyable, Sendable {
     private var calls = ClientConnection(limits: Limits.connection)
     /// What the kernel has not taken yet.
     private var unsent: [UInt8] = []
+    private var sentCount = 0
+    /// Why there is nothing more to come, once that is known.
+    private var failure: SheetClientError?
 
     /// Connects to the first daemon that answers, at once or not at all.
     ///
@@ -19,60 +22,65 @@ package struct PolledConnection: ~Copyable, Sendable {
     package init(firstOf candidates: [String]) throws(SheetClientError) {
         let socket = try DaemonSocket(firstOf: candidates, patience: .zero)
         let address = socket.address
-        let stream = try Self.withoutWaiting(socket.stream)
-        self.address = address
-        self.stream = stream
+        try self.init(socket.stream, at: address)
     }
 
-    private static func withoutWaiting(
-        _ stream: consuming UnixStream
-    ) throws(SheetClientError) -> UnixStream {
+    /// Speaks over a stream that is connected already.
+    package init(_ stream: consuming UnixStream, at address: String) throws(SheetClientError) {
         do throws(Errno) {
             try stream.setNonBlocking(true)
         } catch {
             throw .failed(error.description)
         }
-        return stream
+        self.stream = stream
+        self.address = address
     }
 
     /// What to wait on; borrowed.
     package var descriptor: Int32 { stream.descriptor.rawValue }
 
     /// What to wait for.
-    package var interest: Readiness { unsent.isEmpty ? .readable : [.readable, .writable] }
+    package var interest: Readiness {
+        sentCount < unsent.count || calls.hasOutput ? [.readable, .writable] : .readable
+    }
 
-    /// Calls a method that replies once. It leaves with the next `exchange`.
+    /// Calls a method, with `more` for any number of replies. It leaves with the next `exchange`.
+    @discardableResult
     package mutating func call<Method: InterfaceMethod>(
-        _ method: Method.Type, _ parameters: Method.Parameters
-    ) {
-        _ = calls.call(Method.qualifiedName, parameters)
-        unsent += calls.takeOutput()
+        _ method: Method.Type, _ parameters: Method.Parameters, more: Bool = false
+    ) -> CallID {
+        calls.call(Method.qualifiedName, parameters, flags: more ? .more : .none)
     }
 
     /// Sends what can be sent, and gives the replies that have come, in the order of the calls.
     ///
-    /// Throws `disconnected`, `violation` and `failed`; the connection is of no use then.
-    package mutating func exchange() throws(SheetClientError) -> [IncomingReply] {
-        try send()
-        try receive()
-        var replies: [IncomingReply] = []
-        do throws(ProtocolViolation) {
-            while let reply = try calls.next() { replies.append(reply) }
+    /// - Parameter reads: At most so many times 16 KiB are taken; what is left comes the next time.
+    ///
+    /// Throws `disconnected`, `violation` and `failed`, once all that came before is handed out; the
+    /// connection is of no use then.
+    package mutating func exchange(reads: Int = 1) throws(SheetClientError) -> [IncomingReply] {
+        do throws(SheetClientError) {
+            try send()
         } catch {
-            switch error {
-            case .endInsideFrame, .endBeforeReply: throw .disconnected
-            default: throw .violation(error)
-            }
+            // What the daemon said before it went is of more use.
+            let replies = (try? receive(reads: reads)) ?? []
+            guard !replies.isEmpty else { throw error }
+            return replies
         }
-        // What came before the end counts; the end is found again by the next exchange.
-        guard !calls.isEnded || !replies.isEmpty else { throw .disconnected }
-        return replies
+        return try receive(reads: reads)
     }
 
+    /// Gives the kernel what it takes; what it has taken is overwritten, for it may have held secrets.
     private mutating func send() throws(SheetClientError) {
-        while !unsent.isEmpty {
-            switch stream.write(unsent) {
-            case .bytes(let count): unsent.removeFirst(count)
+        while true {
+            if sentCount == unsent.count {
+                Memory.wipe(&unsent)
+                unsent = calls.takeOutput()
+                sentCount = 0
+                if unsent.isEmpty { return }
+            }
+            switch stream.write(unsent, from: sentCount) {
+            case .bytes(let count): sentCount += count
             case .wouldBlock: return
             case .broken: throw .disconnected
             case .failed(let error): throw .failed(error.description)
@@ -80,17 +88,34 @@ package struct PolledConnection: ~Copyable, Sendable {
         }
     }
 
-    private mutating func receive() throws(SheetClientError) {
-        var result = ReadResult.end
-        let bytes = [UInt8](unsafeUninitializedCapacity: Limits.readBytes) { buffer, count in
-            result = stream.read(into: UnsafeMutableRawBufferPointer(buffer))
-            if case .bytes(let stored) = result { count = stored }
+    private mutating func receive(reads: Int) throws(SheetClientError) -> [IncomingReply] {
+        var replies = whole()
+        for _ in 0..<reads where failure == nil {
+            var result = ReadResult.end
+            let bytes = [UInt8](unsafeUninitializedCapacity: Limits.readBytes) { buffer, count in
+                result = stream.read(into: UnsafeMutableRawBufferPointer(buffer))
+                if case .bytes(let stored) = result { count = stored }
+            }
+            switch result {
+            case .bytes: calls.receive(bytes)
+            case .end, .broken: failure = .disconnected
+            case .wouldBlock: return replies
+            case .failed(let error): failure = .failed(error.description)
+            }
+            replies += whole()
         }
-        switch result {
-        case .bytes: calls.receive(bytes)
-        case .end, .broken: calls.receiveEnd()
-        case .wouldBlock: break
-        case .failed(let error): throw .failed(error.description)
+        if let failure, replies.isEmpty { throw failure }
+        return replies
+    }
+
+    /// The replies that are there.
+    private mutating func whole() -> [IncomingReply] {
+        var replies: [IncomingReply] = []
+        do throws(ProtocolViolation) {
+            while let reply = try calls.next() { replies.append(reply) }
+        } catch {
+            failure = .violation(error)
         }
+        return replies
     }
 }

@@ -10,11 +10,16 @@ package final class DaemonDouble: Sendable {
     package struct Conversation: Sendable {
         let frames: [String]
         let hangsUp: Bool
+        let awaitsCalls: Bool
 
-        /// - Parameter hangsUp: Whether who waits for more than these sees the end.
-        package init(_ frames: [String], hangsUp: Bool = true) {
+        /// - Parameters:
+        ///   - hangsUp: Whether who waits for more than these sees the end.
+        ///   - awaitsCalls: Whether each frame is said only when a call has come, for clients that read
+        ///     before they call.
+        package init(_ frames: [String], hangsUp: Bool = true, awaitsCalls: Bool = false) {
             self.frames = frames
             self.hangsUp = hangsUp
+            self.awaitsCalls = awaitsCalls
         }
     }
 
@@ -110,11 +115,22 @@ package final class DaemonDouble: Sendable {
         _ stream: consuming UnixStream, _ conversation: Conversation
     ) throws -> [String] {
         try stream.setNonBlocking(false)
-        _ = stream.write(conversation.frames.flatMap { Array($0.utf8) + [0] })
-        if conversation.hangsUp { try stream.shutdownWriting() }
+        var frames = conversation.frames[...]
+        var hangsUp = conversation.hangsUp
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 12)
-        while case .bytes(let count) = buffer.withUnsafeMutableBytes({ stream.read(into: $0) }) {
+        while true {
+            let calls = conversation.awaitsCalls ? bytes.count { $0 == 0 } : .max
+            while let frame = frames.first, conversation.frames.count - frames.count < calls {
+                _ = stream.write(Array(frame.utf8) + [0])
+                frames.removeFirst()
+            }
+            if frames.isEmpty, hangsUp {
+                hangsUp = false
+                try stream.shutdownWriting()
+            }
+            guard case .bytes(let count) = buffer.withUnsafeMutableBytes({ stream.read(into: $0) })
+            else { break }
             bytes += buffer.prefix(count)
         }
         return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
