@@ -70,6 +70,12 @@ let package = Package(
             dependencies: ["Varlink", "SheetInterface", "UnixIO"],
             swiftSettings: strict),
         .target(
+            name: "SheetRendering",
+            dependencies: [
+                "SheetClient", "SheetInterface", "SheetGeometry", "Varlink", "UnixIO",
+            ],
+            swiftSettings: strict),
+        .target(
             name: "SheetctlCommands",
             dependencies: [
                 "SheetClient", "SheetInterface", "Varlink", "UnixIO", "CShims", "Spelling",
@@ -157,6 +163,13 @@ let package = Package(
             name: "SheetClientTests",
             dependencies: [
                 "SheetClient", "SheetInterface", "Varlink", "UnixIO", "DaemonDouble", "TestKit",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "SheetRenderingTests",
+            dependencies: [
+                "SheetRendering", "SheetClient", "SheetInterface", "SheetGeometry", "Varlink",
+                "UnixIO", "DaemonDouble", "TestKit",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,6 +1,6 @@
 extension Double {
     /// The number of `range` that is nearest to this one. What is no number counts as 0.
-    func clamped(to range: ClosedRange<Double>) -> Double {
+    package func clamped(to range: ClosedRange<Double>) -> Double {
         let number = isNaN ? 0 : self
         return min(max(number, range.lowerBound), range.upperBound)
     }

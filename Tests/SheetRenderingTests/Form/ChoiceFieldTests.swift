@@ -1,0 +1,51 @@
+import SheetInterface
+import SheetRendering
+import Testing
+
+@Suite struct ChoiceFieldTests {
+    private static let choices = ["Deutsch", "English", "Español", "Français"].map {
+        Wire.Choice(id: String($0.prefix(2)), label: $0)
+    }
+
+    private func value(_ takesMany: Bool, _ commands: [EditingCommand]) -> [String] {
+        var field = ChoiceField(Self.choices, takesMany: takesMany, value: [])
+        for command in commands { _ = field.apply(command) }
+        return field.value
+    }
+
+    @Test(arguments: [
+        ([EditingCommand.activate], ["De"]), ([.moveDown, .activate], ["En"]),
+        ([.activate, .moveDown, .insert(" ")], ["En"]), ([.moveToEnd, .activate], ["Fr"]),
+        ([.insert("e"), .insert("e"), .activate], ["Es"]), ([.insert("F"), .activate], ["Fr"]),
+        ([.insert("x"), .activate], ["De"]), ([.activate, .clear], []),
+    ])
+    func `one is picked with the arrows, Home and End, or by its first letter`(
+        _ commands: [EditingCommand], _ expected: [String]
+    ) {
+        #expect(value(false, commands) == expected)
+    }
+
+    @Test func `of a filter any number is picked, and let go again`() {
+        let commands: [EditingCommand] = [.moveToEnd, .activate, .moveToStart, .activate]
+        #expect(value(true, commands) == ["De", "Fr"])
+        #expect(value(true, commands + [.activate]) == ["Fr"])
+        #expect(value(true, commands + [.clear]) == [])
+    }
+
+    @Test(arguments: [EditingCommand.moveUp, .clear, .insert("x"), .deleteWordForward])
+    func `a command with nothing to do says so`(_ command: EditingCommand) {
+        var field = ChoiceField(Self.choices, takesMany: false, value: [])
+        let isDone = field.apply(command)
+        #expect(!isDone)
+    }
+
+    @Test func `it begins with what is picked, and the cursor there`() {
+        let field = ChoiceField(Self.choices, takesMany: false, value: ["Es"])
+        #expect(field.cursor == 2 && field.value == ["Es"])
+        var none = ChoiceField([], takesMany: true, value: ["x"])
+        for command in [EditingCommand.activate, .insert("a"), .moveToEnd, .moveDown] {
+            _ = none.apply(command)
+        }
+        #expect(none.value.isEmpty && none.cursor == 0)
+    }
+}
