@@ -25,8 +25,10 @@ package struct CalendarField: Hashable, Sendable {
         CalendarMonth(of: cursor, firstWeekday: firstWeekday)
     }
 
-    /// As the interface has it.
-    package var value: [String] { [first, last].compactMap { $0?.description } }
+    /// As the interface has it; a date that is typed in part is what there is, and is no date.
+    package var value: [String] {
+        typed.isEmpty ? [first, last].compactMap { $0?.description } : [typed]
+    }
 
     /// Whether a day is picked, or lies between the two that are.
     package func contains(_ day: CalendarDay) -> Bool {

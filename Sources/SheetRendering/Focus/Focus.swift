@@ -7,7 +7,7 @@ package struct Focus: Hashable, Sendable {
     package private(set) var target: FocusTarget?
     /// All that can have it, the topmost layer's first.
     package private(set) var order: [FocusTarget] = []
-    /// Where it was last, on each sheet that takes input.
+    /// Where it was last, on each sheet that had it; also while the sheet is held or the daemon away.
     private var remembered: [SheetKey: FocusTarget] = [:]
     /// The topmost sheet that takes input.
     private var top: SheetKey?
@@ -19,8 +19,7 @@ package struct Focus: Hashable, Sendable {
     package mutating func follow(_ frame: [StagedLayer]) {
         let layers = frame.filter(\.isInteractive).map(\.layer)
         order = layers.reversed().flatMap(\.focusTargets)
-        let keys = Set(frame.filter { $0.presence != .leaving }.map(\.key))
-        remembered = remembered.filter { keys.contains($0.key) }
+        forgetAbsent(frame)
         defer { top = layers.last?.key }
         if let target, order.contains(target), top == layers.last?.key { return }
         let sheet = top == layers.last?.key ? target?.sheet : layers.last?.key
@@ -38,6 +37,12 @@ package struct Focus: Hashable, Sendable {
     /// A tap on what can have it; all else is passed over.
     package mutating func move(to target: FocusTarget) {
         if order.contains(target) { set(target) }
+    }
+
+    private mutating func forgetAbsent(_ frame: [StagedLayer]) {
+        guard remembered.count > frame.count + Limits.absentDrafts else { return }
+        let keys = Set(frame.map(\.key))
+        remembered = remembered.filter { keys.contains($0.key) }
     }
 
     private mutating func step(_ way: Int) {

@@ -98,7 +98,7 @@ package struct FormState: ~Copyable {
         drafts[key.sheet]?.fields[key.name]?.problem = problem
     }
 
-    /// Overwrites the secrets of a sheet: they have been sent, or are not wanted any more.
+    /// Overwrites the secrets of a sheet: they have been sent and taken, or are not wanted any more.
     package mutating func wipeSecrets(of sheet: SheetKey) {
         secrets.wipe { $0.sheet == sheet }
     }

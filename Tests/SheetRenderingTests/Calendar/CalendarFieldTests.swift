@@ -55,6 +55,7 @@ import Testing
 
     @Test func `what is typed can be taken back, and no day is none`() {
         #expect(field([.insert("20251")]).typed == "2025-1")
+        #expect(field([.activate, .insert("20251")]).value == ["2025-1"])
         #expect(field([.insert("20251"), .deleteBackward]).typed == "2025-")
         #expect(field([.insert("20251399")]).value == [])
         #expect(field([.activate, .insert("2"), .deleteBackward]).value == ["2024-10-04"])

@@ -73,6 +73,17 @@ import Testing
         #expect(name(focus.target) == "a.g")
     }
 
+    @Test func `a sheet that was away has it where it was`() {
+        var focus = Focus()
+        focus.follow(frame([layer("a")]))
+        focus.moveForward()
+        focus.follow(frame([]))
+        #expect(focus.target == nil)
+        focus.follow(frame([layer("a", isInteractive: false)]))
+        focus.follow(frame([layer("a")]))
+        #expect(name(focus.target) == "a.g")
+    }
+
     @Test func `below an undimmed sheet it can be reached, after the sheet on top`() {
         var focus = Focus()
         focus.follow(frame([layer("a", []), layer("b", [])]))

@@ -58,6 +58,11 @@ import Testing
         #expect(problem == (text == "7" ? "is no time of day, as 07:30 is" : expected))
     }
 
+    @Test func `a date that is typed in part is none`() {
+        #expect(problem(Wire.Element(kind: "date"), typing: "2025-1") == "is no date")
+        #expect(problem(Wire.Element(kind: "date"), typing: "2025-12-24") == nil)
+    }
+
     @Test func `a range has two ends`() {
         let form = Form([Wire.Element(id: "r", kind: "dateRange")])
         form.apply(.activate, to: "r")
