@@ -69,6 +69,7 @@ let package = Package(
             name: "SheetClient",
             dependencies: ["Varlink", "SheetInterface", "UnixIO"],
             swiftSettings: strict),
+        .target(name: "SheetTerminal", swiftSettings: strict),
         .target(
             name: "SheetRendering",
             dependencies: [
@@ -171,6 +172,7 @@ let package = Package(
                 "SheetRendering", "SheetClient", "SheetInterface", "SheetGeometry", "Varlink",
                 "UnixIO", "DaemonDouble", "TestKit",
             ],
+            name: "SheetTerminalTests", dependencies: ["SheetTerminal", "TestKit"],
             swiftSettings: strict),
         .testTarget(
             name: "SheetctlCommandsTests",
