@@ -52,7 +52,7 @@ test: deps $(venv)/ready ## run every test
 
 # Tests that start programs run by themselves. A program that is being started has, for a moment, a
 # copy of all that is open here: what another test has just closed would still be open.
-spawning := ^(IntegrationTests|TidyTests)[.]|ProcessesTests|SimulatorTests[.]ProcessTests
+spawning := ^(IntegrationTests|TidyTests)[.]|ProcessesTests|SimulatorTests[.]ProcessTests|TerminalScreenTests
 
 # What failed is said once more at the end, where it is found.
 run-tests = SHEETD_TEST_PYTHON=$(CURDIR)/$(venv)/bin/python \

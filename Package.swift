@@ -69,7 +69,7 @@ let package = Package(
             name: "SheetClient",
             dependencies: ["Varlink", "SheetInterface", "UnixIO"],
             swiftSettings: strict),
-        .target(name: "SheetTerminal", swiftSettings: strict),
+        .target(name: "SheetTerminal", dependencies: ["UnixIO", "CShims"], swiftSettings: strict),
         .target(
             name: "SheetRendering",
             dependencies: [
@@ -112,6 +112,9 @@ let package = Package(
         .executableTarget(
             name: "certification-peer", dependencies: ["Varlink", "UnixIO", "Systemd"],
             path: "Tests/CertificationPeer", swiftSettings: strict),
+        .executableTarget(
+            name: "screen-program", dependencies: ["SheetTerminal"], path: "Tests/ScreenProgram",
+            swiftSettings: strict),
         .testTarget(
             name: "SheetGeometryTests", dependencies: ["SheetGeometry", "TestKit"],
             swiftSettings: strict),
@@ -173,6 +176,8 @@ let package = Package(
                 "UnixIO", "DaemonDouble", "TestKit",
             ],
             name: "SheetTerminalTests", dependencies: ["SheetTerminal", "TestKit"],
+            name: "SheetTerminalTests",
+            dependencies: ["SheetTerminal", "UnixIO", "CShims", "TestKit", "screen-program"],
             swiftSettings: strict),
         .testTarget(
             name: "SheetctlCommandsTests",

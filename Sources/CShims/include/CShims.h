@@ -12,3 +12,4 @@
 #include "shim_process.h"
 #include "shim_socket.h"
 #include "shim_system.h"
+#include "shim_terminal.h"
