@@ -177,7 +177,7 @@ let package = Package(
             ],
             name: "SheetTerminalTests", dependencies: ["SheetTerminal", "TestKit"],
             name: "SheetTerminalTests",
-            dependencies: ["SheetTerminal", "UnixIO", "CShims", "TestKit", "screen-program"],
+            dependencies: ["SheetTerminal", "UnixIO", "TestKit", "screen-program"],
             swiftSettings: strict),
         .testTarget(
             name: "SheetctlCommandsTests",
