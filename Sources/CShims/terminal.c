@@ -24,7 +24,8 @@ static struct {
 } terminal;
 
 static volatile sig_atomic_t is_taken;
-static volatile sig_atomic_t is_entered;
+static volatile sig_atomic_t state;
+enum { LEFT, ENTERING, ENTERED };
 
 static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 static const int crashing[] = {SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS};
@@ -59,19 +60,37 @@ static int set(const struct termios *attributes) {
 }
 
 static int enter(void) {
-    if (set(&terminal.raw) < 0) return -1;
-    is_entered = 1;
+    state = ENTERING;
+    // In the background it stops here, until it is in the foreground.
+    if (set(&terminal.raw) < 0) {
+        state = LEFT;
+        return -1;
+    }
+    state = ENTERED;
     put(terminal.entering, terminal.entering_count);
     return 0;
 }
 
+/// With all signals blocked, so that none ends the process halfway.
 static void leave(void) {
-    if (!is_entered) return;
-    is_entered = 0;
+    if (state == LEFT) return;
+    // Waiting for the foreground, so the terminal is another's.
+    if (state == ENTERING && tcgetpgrp(terminal.input) != getpgrp()) return;
+    state = LEFT;
     put(terminal.leaving, terminal.leaving_count);
     // What the mouse still said is no command for a shell.
     tcflush(terminal.input, TCIFLUSH);
     set(&terminal.found);
+}
+
+static void leave_undisturbed(void) {
+    int saved = errno;
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    leave();
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = saved;
 }
 
 static void leave_and_end(int number, siginfo_t *info, void *context) {
@@ -90,8 +109,8 @@ static void leave_and_end(int number, siginfo_t *info, void *context) {
 
 static void leave_and_stop(int number) {
     int saved = errno;
-    bool was_entered = is_entered;
-    leave();
+    bool was_entered = state == ENTERED;
+    leave_undisturbed();
 
     struct sigaction usual = {.sa_handler = SIG_DFL};
     struct sigaction ours;
@@ -105,7 +124,6 @@ static void leave_and_stop(int number) {
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     sigaction(number, &ours, NULL);
 
-    // In the background this stops it once more, until it is in the foreground.
     if (was_entered && enter() == 0) kill(getpid(), SIGWINCH);
     errno = saved;
 }
@@ -139,7 +157,7 @@ static void provide_stack(void) {
 
 static void handle_all(void) {
     static bool is_registered;
-    if (!is_registered) is_registered = atexit(leave) == 0;
+    if (!is_registered) is_registered = atexit(leave_undisturbed) == 0;
     provide_stack();
     for (size_t i = 0; i < COUNT(ending); i++) handle(ending[i], false);
     for (size_t i = 0; i < COUNT(crashing); i++) handle(crashing[i], true);
@@ -194,7 +212,7 @@ int shim_terminal_enter_again(void) {
 
 void shim_terminal_leave(void) {
     if (!is_taken) return;
-    leave();
+    leave_undisturbed();
     handle_none();
     is_taken = 0;
 }

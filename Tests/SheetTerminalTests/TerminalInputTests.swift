@@ -33,6 +33,13 @@ import TestKit
         ("\u{1B}[1;2A\u{1B}[1;3B", [.key(.up, .shift), .key(.down, .alt)]),
         ("\u{1B}[1;16D", [.key(.left, [.shift, .alt, .control])]),
         ("\u{1B}\u{1B}[A\u{1B}\u{1B}OA", [.key(.up, .alt), .key(.up, .alt)]),
+        (
+            "\u{1B}\u{1B}[<0;1;1M\u{1B}\u{1B}[200~x\u{1B}[201~",
+            [
+                .key(.escape), .mouse(MouseEvent(.press(.left), at: .origin)), .key(.escape),
+                .paste("x"),
+            ]
+        ),
         ("\u{1B}[Z\u{1B}[1;5Z", [.key(.tab, .shift), .key(.tab, [.shift, .control])]),
         ("\u{1B}[2~\u{1B}[3~\u{1B}[3;5~", [.key(.insert), .key(.delete), .key(.delete, .control)]),
         (

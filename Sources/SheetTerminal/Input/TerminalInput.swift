@@ -132,7 +132,8 @@ package struct TerminalInput: Sendable {
             if isDoubled { deliver(.key(.escape)) }
             state = .escape(isDoubled: true)
         case UInt8(ascii: "["):
-            // Some terminals put another Escape before the sequence of a key with Alt.
+            // Some terminals put another Escape before the sequence of a key with Alt; before that of
+            // anything else, it was pressed by itself.
             modifiers = isDoubled ? .alt : []
             state = .controlSequence
         case UInt8(ascii: "O"):
@@ -205,8 +206,11 @@ package struct TerminalInput: Sendable {
         reset()
         switch meaning {
         case .key(let key, let modifiers): deliver(.key(key, modifiers.union(held)))
-        case .mouse(let event): deliver(.mouse(event))
+        case .mouse(let event):
+            if held.contains(.alt) { deliver(.key(.escape)) }
+            deliver(.mouse(event))
         case .pasteBegins:
+            if held.contains(.alt) { deliver(.key(.escape)) }
             paste.begin()
             state = .paste
         case nil: break
