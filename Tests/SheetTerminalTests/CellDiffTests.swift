@@ -74,6 +74,23 @@ import Testing
         #expect(text(of: &diff, to: cells) == "\u{1B}[2C", "a cursor that moves is all there is")
     }
 
+    @Test(
+        arguments: VirtualTerminal.Reckoning.allCases, ["👨‍👩‍👧", "🇩🇪", "👍🏽", "❤️", "1️⃣", "क्षि", "䷀"])
+    func `what terminals draw in columns of their own disturbs nothing`(
+        reckoning: VirtualTerminal.Reckoning, text: String
+    ) {
+        var terminal = VirtualTerminal(CellSize(rows: 1, columns: 12), reckoning)
+        var cells = Cells(terminal.size)
+        var diff = CellDiff(depth: .full)
+        for column in [10, 4, 6, 0] {
+            cells.write("abcdefghijkl", at: .origin, style: .standard)
+            terminal.feed(bytes(of: &diff, to: cells))
+            cells.write(text, at: CellPoint(row: 0, column: column), style: .standard)
+            terminal.feed(bytes(of: &diff, to: cells))
+            #expect(difference(terminal, from: cells, depth: .full) == nil)
+        }
+    }
+
     @Test func `after a size has changed or something else was written, all is drawn`() {
         var terminal = VirtualTerminal(CellSize(rows: 3, columns: 12))
         var cells = Cells(terminal.size)
@@ -121,13 +138,24 @@ func difference(_ terminal: VirtualTerminal, from cells: Cells, depth: ColourDep
     if terminal.isCursorVisible != (cursor != nil) { return "cursor seen or not" }
     if let cursor, terminal.cursor != cursor { return "cursor at \(terminal.cursor)" }
     for row in cells.area.rows {
+        var character = ""
         var isUnsteady = false
         for column in cells.area.columns {
             let point = CellPoint(row: row, column: column)
             let wanted = cells.text(at: point)
-            if !wanted.isEmpty { isUnsteady = !Character(wanted).isSteady }
-            if isUnsteady && terminal.reckoning == .scalars { continue }
             let shown = terminal[point]
+            if !wanted.isEmpty {
+                character = wanted
+                isUnsteady = !Character(wanted).isSteady
+            }
+            if isUnsteady && terminal.reckoning == .scalars {
+                // Of that character or nothing, but nothing that was there before.
+                let isForeign = shown.text.unicodeScalars.contains {
+                    $0 != " " && !character.unicodeScalars.contains($0)
+                }
+                if isForeign { return "\(point): “\(shown.text)” beside “\(character)”" }
+                continue
+            }
             let style = seen(cells.style(at: point), depth)
             guard shown.text == wanted, looksAlike(shown.style, style, isBlank: wanted == " ")
             else { return "\(point): “\(shown.text)” \(shown.style), not “\(wanted)” \(style)" }

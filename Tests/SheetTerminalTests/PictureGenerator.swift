@@ -55,8 +55,8 @@ struct PictureGenerator {
         case 3: cells.cursor = random.oneIn(2) ? nil : point(in: cells.size)
         default:
             let text = Self.texts.randomElement(using: &random) ?? ""
-            cells.write(
-                text, at: point(in: cells.size), style: style(), within: area(in: cells.size))
+            let clip = random.oneIn(2) ? cells.area : area(in: cells.size)
+            cells.write(text, at: point(in: cells.size), style: style(), within: clip)
         }
     }
 

@@ -84,17 +84,13 @@ package struct CellDiff: Sendable {
     ) {
         let row = places.lowerBound / next.size.columns
         let tail = blankTail(of: next, in: places)
-        // The second half of a wide character is drawn with the first.
+        // No second half of a wide character: it has changed only if the first one has.
         var place = firstChange
-        if next.cells[place].span == 0 { place -= 1 }
         var redrawsRest = false
         while place < places.upperBound {
             let cell = next.cells[place]
             let span = max(Int(cell.span), 1)
-            guard
-                redrawsRest || isChanged(next, from: shown, at: place)
-                    || (span == 2 && isChanged(next, from: shown, at: place + 1))
-            else {
+            guard redrawsRest || isChanged(next, from: shown, at: place) else {
                 place += span
                 continue
             }

@@ -2,7 +2,8 @@
 ///
 /// **Source:** ECMA-48: CUP, CUF, CHA.
 struct CursorWriter: Sendable {
-    /// `nil` when it is not known: past the last column terminals differ.
+    /// `nil` when it is not known. Past the last column it may be that one or the last: from there only
+    /// ways lead on that do not count columns.
     private(set) var position: CellPoint?
 
     mutating func forget() { position = nil }
@@ -11,7 +12,7 @@ struct CursorWriter: Sendable {
     mutating func advance(by count: Int, columns: Int) {
         guard let present = position else { return }
         let column = present.column + count
-        position = column < columns ? CellPoint(row: present.row, column: column) : nil
+        position = CellPoint(row: present.row, column: min(column, columns))
     }
 
     /// Appends what brings it to `point`.
