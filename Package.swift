@@ -175,7 +175,8 @@ let package = Package(
                 "SheetRendering", "SheetClient", "SheetInterface", "SheetGeometry", "Varlink",
                 "UnixIO", "DaemonDouble", "TestKit",
             ],
-            name: "SheetTerminalTests", dependencies: ["SheetTerminal", "TestKit"],
+            swiftSettings: strict),
+        .testTarget(
             name: "SheetTerminalTests",
             dependencies: ["SheetTerminal", "UnixIO", "TestKit", "screen-program"],
             swiftSettings: strict),
