@@ -16,6 +16,7 @@ extension Coordinator {
                 scene.lifetime = update.lifetime
                 scene.opener = update.opener
                 scene.binding = update.binding
+                scene.closesUnrendered = update.closesUnrendered
                 return .announceScene(.updated, scene)
             }
         case .sceneClosed(let id):
@@ -119,6 +120,7 @@ extension Coordinator {
     // MARK: Sheets
 
     private mutating func apply(_ acceptance: Acceptance) -> Order? {
+        note(acceptance.at.instant)
         var sheet = Presentation(acceptance)
         sheet.lowestPhase = scenes[sheet.request.scene]?.phase ?? .active
         insert(sheet)
@@ -220,6 +222,10 @@ extension Coordinator {
         var number: UInt64 = 0
         if case .due(let instant)? = expiry {
             number = timers.set(.expiry(id), at: instant)
+            // A clock that has stood was set going at this moment.
+            if case .paused(let left)? = sheets[id]?.expiry {
+                note(instant.advanced(backBy: left))
+            }
         } else {
             timers.cancel(.expiry(id))
         }
@@ -237,10 +243,14 @@ extension Coordinator {
         holdings[user] = holding.sheets > 0 ? holding : nil
     }
 
+    /// Notes when something happened that a fact tells the moment of.
+    private mutating func note(_ instant: Instant) { lastInstant = max(lastInstant, instant) }
+
     // MARK: Ends
 
     private mutating func apply(_ outcome: Outcome) -> Order? {
         endCount = outcome.sequence
+        note(outcome.endedAt.instant)
         ended.insert(outcome)
         guard let sheet = sheets.removeValue(forKey: outcome.id) else { return nil }
         hold(sheet.content, of: sheet.request.presenter.user, count: -1)

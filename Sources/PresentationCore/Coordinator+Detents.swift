@@ -15,13 +15,13 @@ extension Coordinator {
         emit(.detentSelected(id, detent), into: &decision)
     }
 
-    /// Where a sheet will rest once it says `content`, when that is another place: the detent that a
-    /// person chose stays while it is there, else the nearest takes its place. `asked` goes before both.
-    func reselection(
-        of sheet: Presentation, in content: SheetContent, asked: Detent?
-    ) -> Detent? {
+    /// Where a sheet will rest after an update, when that is another place: the detent that a person
+    /// chose stays while it is there, else the nearest takes its place. What is asked for goes before
+    /// both.
+    func reselection(of sheet: Presentation, by update: SheetUpdate) -> Detent? {
         let table = DetentTable(
-            content.shape, selected: asked ?? sheet.selectedDetent, in: .nominal, content: nil)
+            update.content.shape, selected: update.selectedDetent ?? sheet.selectedDetent,
+            in: update.geometry, content: update.contentHeight)
         // As it is written: `half` and `medium` are one height, and two words to a client.
         guard let detent = table.selected, detent.word != sheet.selectedDetent?.word else {
             return nil
@@ -29,11 +29,11 @@ extension Coordinator {
         return detent
     }
 
-    /// Where a new sheet rests: where it is to, else at its smallest detent. Nothing draws it yet, so
-    /// that is decided for a nominal scene.
-    static func selection(of content: SheetContent) -> Detent? {
+    /// Where a new sheet rests: where it is to, else at its smallest detent. Nothing has drawn it yet,
+    /// so nobody has said how high its content is.
+    static func selection(of content: SheetContent, in geometry: SceneGeometry) -> Detent? {
         DetentTable(
-            content.shape, selected: content.selectedDetent, in: .nominal, content: nil
+            content.shape, selected: content.selectedDetent, in: geometry, content: nil
         ).selected
     }
 }

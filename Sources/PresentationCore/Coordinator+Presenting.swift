@@ -1,7 +1,10 @@
+import SheetGeometry
+
 /// Deciding on requests for sheets (R7–R10, R19).
 extension Coordinator {
     mutating func present(
-        _ request: PresentationRequest, at now: Moment, room: Int, into decision: inout Decision
+        _ request: PresentationRequest, in geometry: SceneGeometry, at now: Moment, room: Int,
+        into decision: inout Decision
     ) throws(PresentationError) {
         guard let scene = scenes[request.scene] else { throw .noSuchScene(request.scene) }
         let replaced = try replacedSheet(by: request)
@@ -32,7 +35,8 @@ extension Coordinator {
         let acceptance = Acceptance(
             request: request, rank: rank, state: state,
             order: order(of: state, replacing: replaced, from: parent), serial: lastSerial + 1,
-            waitsItsTurn: waitsItsTurn, selectedDetent: Coordinator.selection(of: request.content),
+            waitsItsTurn: waitsItsTurn,
+            selectedDetent: Coordinator.selection(of: request.content, in: geometry),
             expiry: Coordinator.expiry(of: request, at: now), at: now)
         emit(.accepted(acceptance), into: &decision)
     }

@@ -15,7 +15,8 @@ extension Coordinator {
         }
         let opening = SceneOpening(
             id: request.id, number: scenes.freeNumber, owner: request.owner, title: request.title,
-            lifetime: request.lifetime ?? .detached, binding: request.binding.applied(to: nil))
+            lifetime: request.lifetime ?? .detached, binding: request.binding.applied(to: nil),
+            closesUnrendered: request.closesUnrendered)
         let fact = Fact.sceneOpened(opening)
         if !request.isConfigured { try checkStorage(for: fact.sizeBound, in: room) }
         emit(fact, into: &decision)
@@ -40,14 +41,17 @@ extension Coordinator {
         let lifetime: Lifetime =
             scene.lifetime == .detached || request.lifetime != .presenter ? .detached : .presenter
         let binding = request.binding.applied(to: scene.binding)
+        // Whoever opens it otherwise wants it to stay.
+        let closesUnrendered = scene.closesUnrendered && request.closesUnrendered
         let isNews =
             owner != scene.owner || title != scene.title || lifetime != scene.lifetime
             || opener != scene.opener || binding != scene.binding
+            || closesUnrendered != scene.closesUnrendered
         guard isNews else { return }
         let fact = Fact.sceneUpdated(
             SceneUpdate(
                 id: scene.id, owner: owner, title: title, lifetime: lifetime, opener: opener,
-                binding: binding))
+                binding: binding, closesUnrendered: closesUnrendered))
         if !request.isConfigured { try checkStorage(for: fact.sizeBound, in: room) }
         emit(fact, into: &decision)
         if binding == nil, scene.binding != nil {

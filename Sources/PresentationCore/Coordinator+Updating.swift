@@ -24,7 +24,7 @@ extension Coordinator {
             facts.append(.expirySet(sheet.id, Coordinator.expiry(after: time, on: clock, at: now)))
         }
         facts.append(.updated(sheet.id, update.content, isNewToRead: update.isNewToRead))
-        if let detent = reselection(of: sheet, in: update.content, asked: update.selectedDetent) {
+        if let detent = reselection(of: sheet, by: update) {
             facts.append(.detentSelected(sheet.id, detent))
         }
         return facts

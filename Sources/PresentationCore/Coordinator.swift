@@ -22,6 +22,9 @@ package struct Coordinator: Hashable, Sendable {
     var lastOrder = PresentationTime.start
     /// The number of the newest acceptance.
     var lastSerial: UInt64 = 0
+    /// The latest moment that a fact has told: time up to then has been recorded, and no later one
+    /// (R22).
+    package internal(set) var lastInstant = Instant(nanoseconds: 0)
     /// What the records of what can still happen to the live sheets take at most, in bytes (R42a).
     package internal(set) var reservedBytes = 0
     /// What each user has in live sheets.
@@ -60,8 +63,8 @@ package struct Coordinator: Hashable, Sendable {
     ) throws(PresentationError) -> Decision {
         var decision = Decision()
         switch event {
-        case .sheetRequested(let request):
-            try present(request, at: now, room: room, into: &decision)
+        case .sheetRequested(let request, let geometry):
+            try present(request, in: geometry, at: now, room: room, into: &decision)
         case .dismissalRequested(let id, let peer):
             try dismiss(id, by: peer, at: now, into: &decision)
         case .presentedDismissalRequested(let id, let peer):

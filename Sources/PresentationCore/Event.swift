@@ -2,8 +2,9 @@ package import SheetGeometry
 
 /// What can happen to the core: facts about the outside, in the past tense.
 package enum Event: Hashable, Sendable {
-    /// Somebody asked for a sheet.
-    case sheetRequested(PresentationRequest)
+    /// Somebody asked for a sheet. What is smallest of its detents is decided for a scene of this
+    /// geometry (R29).
+    case sheetRequested(PresentationRequest, in: SceneGeometry = .nominal)
     /// Somebody asked that a sheet end, with all that was presented from it.
     case dismissalRequested(SheetID, by: Peer)
     /// Somebody asked that all that was presented from a sheet end.
@@ -67,17 +68,24 @@ package struct SheetUpdate: Hashable, Sendable {
     /// Where it is to rest; `nil` leaves it where it rests, as long as it can.
     package var selectedDetent: Detent?
     package var expiry: Expiry
+    /// That of the scene, for which it is decided what is nearest of the sheet's detents (R29).
+    package var geometry: SceneGeometry
+    /// As high as the sheet's content wants to be there; `nil` when nobody has said it.
+    package var contentHeight: ContentHeight?
 
     /// Puts an update together.
     package init(
         id: SheetID, content: SheetContent, isNewToRead: Bool, selectedDetent: Detent? = nil,
-        expiry: Expiry = .unchanged
+        expiry: Expiry = .unchanged, geometry: SceneGeometry = .nominal,
+        contentHeight: ContentHeight? = nil
     ) {
         self.id = id
         self.content = content
         self.isNewToRead = isNewToRead
         self.selectedDetent = selectedDetent
         self.expiry = expiry
+        self.geometry = geometry
+        self.contentHeight = contentHeight
     }
 }
 
@@ -93,6 +101,9 @@ package struct SceneRequest: Hashable, Sendable {
     package var binding: Binding
     /// Whether it is what the operator has decided, which no bound and no full disk refuses.
     package var isConfigured: Bool
+    /// Whether a scene that is not open yet closes with its last renderer (R20). An open one does not
+    /// any more, unless it is asked for so again.
+    package var closesUnrendered: Bool
 
     /// What a scene is to follow from now on.
     package enum Binding: Hashable, Sendable {
@@ -105,13 +116,15 @@ package struct SceneRequest: Hashable, Sendable {
     /// Puts a request together.
     package init(
         id: SceneID, owner: UserID, title: String? = nil, lifetime: Lifetime? = nil,
-        takesOver: Bool = false, binding: Binding = .unchanged, isConfigured: Bool = false
+        takesOver: Bool = false, binding: Binding = .unchanged, isConfigured: Bool = false,
+        closesUnrendered: Bool = false
     ) {
         self.id = id
         self.owner = owner
         self.takesOver = takesOver
         self.binding = binding
         self.isConfigured = isConfigured
+        self.closesUnrendered = closesUnrendered
         self.title = title
         self.lifetime = lifetime
     }

@@ -22,10 +22,10 @@ extension Fact {
         let body =
             switch self {
             case .sceneOpened(let opening):
-                Size.of(opening.id) + Size.of(opening.title) + Size.number + Size.word
+                Size.of(opening.id) + Size.of(opening.title) + Size.number + 2 * Size.word
                     + 2 * Size.id + Size.of(opening.binding)
             case .sceneUpdated(let update):
-                Size.of(update.id) + Size.of(update.title) + 2 * Size.id + Size.word
+                Size.of(update.id) + Size.of(update.title) + 2 * Size.id + 2 * Size.word
                     + Size.of(update.binding)
             case .sceneClosed(let id): Size.of(id)
             case .sourceSet(let scope, let source):
@@ -161,7 +161,7 @@ private enum Size {
         if case .sheet(let list) = content.shape {
             for detent in list.detents { size += of(detent.word) }
         }
-        return size + word + detent
+        return size + word + 2 * detent
     }
 
     private static func of(_ element: Element) -> Int {

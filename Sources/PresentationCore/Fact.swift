@@ -57,13 +57,15 @@ package struct SceneOpening: Hashable, Sendable {
     /// Whose it is while it shows no session.
     package let opener: UserID
     package let binding: SceneBinding?
+    /// Whether it closes with its last renderer, once it has no sheets (R20).
+    package let closesUnrendered: Bool
 
     /// Puts the birth of a scene together.
     ///
     /// - Parameter opener: the owner, when it is left out.
     package init(
         id: SceneID, number: Int, owner: UserID, title: String?, lifetime: Lifetime,
-        opener: UserID? = nil, binding: SceneBinding? = nil
+        opener: UserID? = nil, binding: SceneBinding? = nil, closesUnrendered: Bool = false
     ) {
         self.id = id
         self.number = number
@@ -72,6 +74,7 @@ package struct SceneOpening: Hashable, Sendable {
         self.lifetime = lifetime
         self.opener = opener ?? owner
         self.binding = binding
+        self.closesUnrendered = closesUnrendered
     }
 }
 
@@ -84,13 +87,15 @@ package struct SceneUpdate: Hashable, Sendable {
     /// Whose it is while it shows no session.
     package let opener: UserID
     package let binding: SceneBinding?
+    /// Whether it closes with its last renderer, once it has no sheets (R20).
+    package let closesUnrendered: Bool
 
     /// Puts together what a scene is.
     ///
     /// - Parameter opener: the owner, when it is left out.
     package init(
         id: SceneID, owner: UserID, title: String?, lifetime: Lifetime, opener: UserID? = nil,
-        binding: SceneBinding? = nil
+        binding: SceneBinding? = nil, closesUnrendered: Bool = false
     ) {
         self.id = id
         self.owner = owner
@@ -98,6 +103,7 @@ package struct SceneUpdate: Hashable, Sendable {
         self.lifetime = lifetime
         self.opener = opener ?? owner
         self.binding = binding
+        self.closesUnrendered = closesUnrendered
     }
 }
 

@@ -8,4 +8,16 @@ extension Double {
         for part in parts where part.isEmpty || !part.allSatisfy(digits.contains) { return nil }
         self.init(text)
     }
+
+    /// Digits, and perhaps a point and more digits, that are read as this number, which is neither
+    /// negative nor infinite.
+    var plainDecimal: String {
+        let text = "\(self)"
+        if text.hasSuffix(".0") { return String(text.dropLast(2)) }
+        let parts = text.split(separator: "e-")
+        guard parts.count == 2, let places = Int(parts[1]) else { return text }
+        // `1.5e-07` is `0.00000015`.
+        let zeros = String(repeating: "0", count: places - 1)
+        return "0." + zeros + parts[0].filter { $0 != "." }
+    }
 }

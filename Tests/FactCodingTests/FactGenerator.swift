@@ -21,7 +21,8 @@ struct FactGenerator {
             .sceneUpdated(
                 SceneUpdate(
                     id: scene(), owner: user(), title: maybe { $0.text() }, lifetime: any(),
-                    opener: maybe { $0.user() }, binding: maybe { $0.binding() }))
+                    opener: maybe { $0.user() }, binding: maybe { $0.binding() },
+                    closesUnrendered: random.oneIn(2)))
         case 2: .sceneClosed(scene())
         case 3: .sourceSet(scope(), source())
         case 4: .sourceCleared(scope(), name: name())
@@ -55,7 +56,8 @@ struct FactGenerator {
         case 0:
             .counts(
                 SnapshotItem.Counts(
-                    endCount: count(), lastOrder: order(), lastSerial: count(), lastTimer: count()))
+                    endCount: count(), lastOrder: order(), lastSerial: count(), lastTimer: count(),
+                    lastInstant: instant()))
         case 1: .everySceneSource(source())
         case 2:
             .scene(
@@ -83,7 +85,8 @@ struct FactGenerator {
     private mutating func opening() -> SceneOpening {
         SceneOpening(
             id: scene(), number: Int(integer()), owner: user(), title: maybe { $0.text() },
-            lifetime: any(), opener: maybe { $0.user() }, binding: maybe { $0.binding() })
+            lifetime: any(), opener: maybe { $0.user() }, binding: maybe { $0.binding() },
+            closesUnrendered: random.oneIn(2))
     }
 
     private mutating func binding() -> SceneBinding {
@@ -139,7 +142,7 @@ struct FactGenerator {
             actions: self.list { Action(id: $0.name(), isCancel: $0.random.oneIn(2)) },
             elements: self.list { $0.element() }, interactiveDismissDisabled: random.oneIn(2),
             shape: pick([.sheet(list), .sheet(.standard), .alert, .cover]),
-            selectedDetent: maybe { $0.detent() },
+            selectedDetent: maybe { $0.detent() }, largestUndimmedDetent: maybe { $0.detent() },
             words: random.oneIn(3) ? [] : Array(text().utf8) + [0, 0xFF])
     }
 

@@ -13,6 +13,7 @@ import Testing
         let expected = SceneOpening(
             id: SceneID("desk"), number: 2, owner: UserID(7), title: nil, lifetime: .detached)
         #expect(expected.opener == UserID(7) && expected.binding == nil)
+        #expect(!expected.closesUnrendered)
         #expect(try FactCoder.facts(in: fact) == [.sceneOpened(expected)])
         // And is written as it was then.
         #expect(Payload.of([Fact.sceneOpened(expected)]) == fact)

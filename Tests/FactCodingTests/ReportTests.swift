@@ -93,6 +93,13 @@ import Testing
             "scene kiosk opened: number 2, owner 7, with those who opened it, title “At the door”"
         ),
         (
+            Fact.sceneOpened(
+                SceneOpening(
+                    id: SceneID("wall"), number: 2, owner: UserID(7), title: nil,
+                    lifetime: .detached, closesUnrendered: true)),
+            "scene wall opened: number 2, owner 7, detached, closes unrendered"
+        ),
+        (
             .sceneUpdated(
                 SceneUpdate(id: .main, owner: UserID(7), title: nil, lifetime: .detached)),
             "scene main changed: owner 7, detached"

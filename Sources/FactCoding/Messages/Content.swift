@@ -11,6 +11,8 @@ extension SheetContent: Message {
         case shape = 4
         case selectedDetent = 5
         case words = 6
+        /// Absent: none.
+        case largestUndimmedDetent = 7
 
         var type: FieldType {
             switch self {
@@ -18,7 +20,7 @@ extension SheetContent: Message {
             case .elements: .message(Element.messageName)
             case .interactiveDismissDisabled: .bool
             case .shape: .message(SheetShape.messageName)
-            case .selectedDetent: .string
+            case .selectedDetent, .largestUndimmedDetent: .string
             case .words: .bytes
             }
         }
@@ -31,6 +33,7 @@ extension SheetContent: Message {
         writer.message(Field.shape, shape)
         writer.optional(Field.selectedDetent, selectedDetent?.word)
         writer.bytes(Field.words, words)
+        writer.optional(Field.largestUndimmedDetent, largestUndimmedDetent?.word)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
@@ -44,6 +47,7 @@ extension SheetContent: Message {
             case .shape: shape = try reader.message(SheetShape.self)
             case .selectedDetent: selectedDetent = try reader.detent()
             case .words: words = try reader.byteString()
+            case .largestUndimmedDetent: largestUndimmedDetent = try reader.detent()
             }
         }
         self.shape = try reader.required(shape, Field.shape)

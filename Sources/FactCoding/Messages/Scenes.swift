@@ -12,6 +12,8 @@ extension SceneOpening: Message {
         /// Absent: the owner.
         case opener = 6
         case binding = 7
+        /// Absent: no.
+        case closesUnrendered = 8
 
         var type: FieldType {
             switch self {
@@ -20,6 +22,7 @@ extension SceneOpening: Message {
             case .owner, .opener: .uint32
             case .lifetime: .enumeration(Lifetime.enumerationName)
             case .binding: .message(SceneBinding.messageName)
+            case .closesUnrendered: .bool
             }
         }
     }
@@ -32,6 +35,7 @@ extension SceneOpening: Message {
         writer.enumeration(Field.lifetime, lifetime)
         writer.optional(Field.opener, opener == owner ? nil : opener.number)
         writer.message(Field.binding, binding)
+        writer.bool(Field.closesUnrendered, closesUnrendered)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
@@ -42,6 +46,7 @@ extension SceneOpening: Message {
         var lifetime: Lifetime?
         var opener: UserID?
         var binding: SceneBinding?
+        var closesUnrendered = false
         while let field = try reader.next(Field.self) {
             switch field {
             case .id: id = SceneID(try reader.string())
@@ -51,12 +56,13 @@ extension SceneOpening: Message {
             case .lifetime: lifetime = try reader.enumeration(Lifetime.self)
             case .opener: opener = UserID(try reader.uint32())
             case .binding: binding = try reader.message(SceneBinding.self)
+            case .closesUnrendered: closesUnrendered = try reader.bool()
             }
         }
         self.init(
             id: id, number: number, owner: owner, title: title,
             lifetime: try reader.required(lifetime, Field.lifetime), opener: opener,
-            binding: binding)
+            binding: binding, closesUnrendered: closesUnrendered)
     }
 }
 
@@ -71,6 +77,8 @@ extension SceneUpdate: Message {
         /// Absent: the owner.
         case opener = 5
         case binding = 6
+        /// Absent: no.
+        case closesUnrendered = 7
 
         var type: FieldType {
             switch self {
@@ -78,6 +86,7 @@ extension SceneUpdate: Message {
             case .owner, .opener: .uint32
             case .lifetime: .enumeration(Lifetime.enumerationName)
             case .binding: .message(SceneBinding.messageName)
+            case .closesUnrendered: .bool
             }
         }
     }
@@ -89,6 +98,7 @@ extension SceneUpdate: Message {
         writer.enumeration(Field.lifetime, lifetime)
         writer.optional(Field.opener, opener == owner ? nil : opener.number)
         writer.message(Field.binding, binding)
+        writer.bool(Field.closesUnrendered, closesUnrendered)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
@@ -98,6 +108,7 @@ extension SceneUpdate: Message {
         var lifetime: Lifetime?
         var opener: UserID?
         var binding: SceneBinding?
+        var closesUnrendered = false
         while let field = try reader.next(Field.self) {
             switch field {
             case .id: id = SceneID(try reader.string())
@@ -106,12 +117,13 @@ extension SceneUpdate: Message {
             case .lifetime: lifetime = try reader.enumeration(Lifetime.self)
             case .opener: opener = UserID(try reader.uint32())
             case .binding: binding = try reader.message(SceneBinding.self)
+            case .closesUnrendered: closesUnrendered = try reader.bool()
             }
         }
         self.init(
             id: id, owner: owner, title: title,
             lifetime: try reader.required(lifetime, Field.lifetime), opener: opener,
-            binding: binding)
+            binding: binding, closesUnrendered: closesUnrendered)
     }
 }
 

@@ -63,11 +63,13 @@ extension SnapshotItem.Counts: Message {
         case lastOrder = 2
         case lastSerial = 3
         case lastTimer = 4
+        case lastInstant = 5
 
         var type: FieldType {
             switch self {
             case .endCount, .lastSerial, .lastTimer: .uint64
             case .lastOrder: .message(PresentationTime.messageName)
+            case .lastInstant: .fixed64
             }
         }
     }
@@ -77,22 +79,25 @@ extension SnapshotItem.Counts: Message {
         writer.message(Field.lastOrder, lastOrder)
         writer.uint64(Field.lastSerial, lastSerial)
         writer.uint64(Field.lastTimer, lastTimer)
+        writer.fixed64(Field.lastInstant, lastInstant.nanoseconds)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
         var (endCount, lastSerial, lastTimer): (UInt64, UInt64, UInt64) = (0, 0, 0)
         var lastOrder: PresentationTime?
+        var lastInstant = Instant(nanoseconds: 0)
         while let field = try reader.next(Field.self) {
             switch field {
             case .endCount: endCount = try reader.uint64()
             case .lastOrder: lastOrder = try reader.message(PresentationTime.self)
             case .lastSerial: lastSerial = try reader.uint64()
             case .lastTimer: lastTimer = try reader.uint64()
+            case .lastInstant: lastInstant = Instant(nanoseconds: try reader.fixed64())
             }
         }
         self.init(
             endCount: endCount, lastOrder: try reader.required(lastOrder, Field.lastOrder),
-            lastSerial: lastSerial, lastTimer: lastTimer)
+            lastSerial: lastSerial, lastTimer: lastTimer, lastInstant: lastInstant)
     }
 }
 

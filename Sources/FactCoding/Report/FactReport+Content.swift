@@ -32,6 +32,9 @@ extension FactReport {
         if let detent = content.selectedDetent {
             parts.append("to rest at \(ReportText.escaped(detent.word))")
         }
+        if let detent = content.largestUndimmedDetent {
+            parts.append("undimmed up to \(ReportText.escaped(detent.word))")
+        }
         if content.interactiveDismissDisabled { parts.append("not to be waved away") }
         return parts.joined(separator: "; ")
     }

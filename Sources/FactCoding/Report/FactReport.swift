@@ -23,6 +23,7 @@ package enum FactReport {
                 "scene \(name(update.id)) changed: "
                     + words(update.owner, update.title, update.lifetime)
                     + words(update.binding, openedBy: update.opener, owner: update.owner)
+                    + (update.closesUnrendered ? ", closes unrendered" : "")
             ]
         case .sceneClosed(let id): ["scene \(name(id)) closed"]
         case .sourceSet(let scope, let source):
@@ -61,6 +62,7 @@ package enum FactReport {
     static func words(_ opening: SceneOpening) -> String {
         "number \(opening.number), \(words(opening.owner, opening.title, opening.lifetime))"
             + words(opening.binding, openedBy: opening.opener, owner: opening.owner)
+            + (opening.closesUnrendered ? ", closes unrendered" : "")
     }
 
     private static func words(

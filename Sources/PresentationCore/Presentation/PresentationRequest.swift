@@ -98,19 +98,23 @@ package struct SheetContent: Hashable, Sendable {
     package var shape: SheetShape
     /// Where it is to rest; `nil` for wherever it rests, at first the smallest.
     package var selectedDetent: Detent?
+    /// Up to which what lies below it stays bright; `nil`: it never does (R32).
+    package var largestUndimmedDetent: Detent?
     /// The request as it came, or as an Update has left it; carried and never read.
     package var words: [UInt8]
 
     /// Puts content together.
     package init(
         actions: [Action] = [], elements: [Element] = [], interactiveDismissDisabled: Bool = false,
-        shape: SheetShape = .sheet(.standard), selectedDetent: Detent? = nil, words: [UInt8] = []
+        shape: SheetShape = .sheet(.standard), selectedDetent: Detent? = nil,
+        largestUndimmedDetent: Detent? = nil, words: [UInt8] = []
     ) {
         self.actions = actions
         self.elements = elements
         self.interactiveDismissDisabled = interactiveDismissDisabled
         self.shape = shape
         self.selectedDetent = selectedDetent
+        self.largestUndimmedDetent = largestUndimmedDetent
         self.words = words
     }
 

@@ -66,6 +66,7 @@ package struct CoordinatorRestoration: Sendable {
         state.endCount = counts.endCount
         state.lastOrder = counts.lastOrder
         state.lastSerial = counts.lastSerial
+        state.lastInstant = counts.lastInstant
         state.timers.restore(lastNumber: counts.lastTimer)
     }
 

@@ -13,7 +13,7 @@ package struct CoordinatorSnapshot: Sequence, IteratorProtocol, Sendable {
     init(_ state: Coordinator) {
         let counts = SnapshotItem.Counts(
             endCount: state.endCount, lastOrder: state.lastOrder, lastSerial: state.lastSerial,
-            lastTimer: state.timers.lastNumber)
+            lastTimer: state.timers.lastNumber, lastInstant: state.lastInstant)
         let first =
             [.counts(counts)] + state.everySceneSources.all.map(SnapshotItem.everySceneSource)
             + state.scenes.all.map { .scene(SceneSnapshot($0)) }

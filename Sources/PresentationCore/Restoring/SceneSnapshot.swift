@@ -30,7 +30,8 @@ package struct SceneSnapshot: Hashable, Sendable {
         self.init(
             opening: SceneOpening(
                 id: scene.id, number: scene.number, owner: scene.owner, title: scene.title,
-                lifetime: scene.lifetime, opener: scene.opener, binding: scene.binding),
+                lifetime: scene.lifetime, opener: scene.opener, binding: scene.binding,
+                closesUnrendered: scene.closesUnrendered),
             formerOwners: scene.formerOwners.sorted { $0.number < $1.number }, phase: scene.phase,
             sources: scene.sources.all, isRendered: scene.isRendered,
             session: scene.session)

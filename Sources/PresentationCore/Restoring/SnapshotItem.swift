@@ -28,15 +28,19 @@ package enum SnapshotItem: Hashable, Sendable {
         package let lastSerial: UInt64
         /// The number of the timer that was set last.
         package let lastTimer: UInt64
+        /// The latest moment that a fact has told.
+        package let lastInstant: Instant
 
         /// Puts the counts together.
         package init(
-            endCount: UInt64, lastOrder: PresentationTime, lastSerial: UInt64, lastTimer: UInt64
+            endCount: UInt64, lastOrder: PresentationTime, lastSerial: UInt64, lastTimer: UInt64,
+            lastInstant: Instant = Instant(nanoseconds: 0)
         ) {
             self.endCount = endCount
             self.lastOrder = lastOrder
             self.lastSerial = lastSerial
             self.lastTimer = lastTimer
+            self.lastInstant = lastInstant
         }
     }
 }

@@ -15,6 +15,8 @@ package struct Scene: Hashable, Sendable {
     package internal(set) var lifetime: Lifetime
     /// What it follows; `nil` for a scene that stands for itself.
     package internal(set) var binding: SceneBinding?
+    /// Whether it closes with its last renderer, once it has no sheets (R20).
+    package internal(set) var closesUnrendered: Bool
     /// The session that it showed last; `nil` when it shows none.
     package internal(set) var session: String?
     /// The phase as it was last announced; at rest, what the sources say.
@@ -30,7 +32,7 @@ package struct Scene: Hashable, Sendable {
 
     /// How many live sheets expire by what is seen of them.
     package internal(set) var visibleClockCount = 0
-    /// Whether a renderer is attached.
+    /// Whether a renderer draws it.
     package internal(set) var isRendered = false
 
     /// How many sheets of the stack are presented.
@@ -44,6 +46,7 @@ package struct Scene: Hashable, Sendable {
         lifetime = opening.lifetime
         opener = opening.opener
         binding = opening.binding
+        closesUnrendered = opening.closesUnrendered
         self.sources = sources
     }
 }

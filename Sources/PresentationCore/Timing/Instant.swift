@@ -26,6 +26,13 @@ package struct Instant: Hashable, Sendable, Comparable {
             nanoseconds: sum.overflow || total.overflow ? .max : total.partialValue)
     }
 
+    /// The point that lies `duration` earlier; the first one there is where that is none.
+    func advanced(backBy duration: Duration) -> Instant {
+        let start = Instant(nanoseconds: 0)
+        let span = (start + duration).nanoseconds
+        return Instant(nanoseconds: nanoseconds > span ? nanoseconds - span : 0)
+    }
+
     /// The time from `earlier`, which is not after it, to `later`.
     package static func - (later: Instant, earlier: Instant) -> Duration {
         .nanoseconds(Int64(clamping: later.nanoseconds - earlier.nanoseconds))

@@ -47,6 +47,25 @@ package enum DragDismissThreshold: Hashable, Sendable {
     }
 }
 
+extension DragDismissThreshold: CustomStringConvertible {
+    /// A word that is read as this threshold: `50`, or `1/3`.
+    package var description: String {
+        switch self {
+        case .points(let points): points.plainDecimal
+        case .part(let part): Self.fraction(part)
+        }
+    }
+
+    /// A part as people write it, where that is this very part; else as so much of one.
+    private static func fraction(_ part: Double) -> String {
+        for divisor in 1...1000 {
+            let dividend = (part * Double(divisor)).rounded()
+            if dividend / Double(divisor) == part { return "\(Int(dividend))/\(divisor)" }
+        }
+        return part.plainDecimal + "/1"
+    }
+}
+
 /// Why a word is no threshold.
 package enum DragDismissThresholdError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Longer than `GeometryLimits.wordBytes`.

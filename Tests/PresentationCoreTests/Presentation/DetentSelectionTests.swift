@@ -50,6 +50,32 @@ struct DetentSelectionTests {
         #expect(try stage.update("a", isNewToRead: true).story == ["updated a"])
     }
 
+    @Test(arguments: [(400, "half"), (800, "height:300")])
+    func `what is smallest is decided for the scene in which it is asked for`(
+        height: Double, smallest: String
+    ) throws {
+        var stage = Stage()
+        var request = PresentationRequest(id: "a", scene: .main, presenter: Stage.alice)
+        request.content.shape = try list(["height:300", "half"])
+        try stage.handle(.sheetRequested(request, in: try SceneGeometry(height: height)))
+        #expect(rest(stage) == smallest)
+    }
+
+    @Test(arguments: [(nil, "quarter"), (284, "content")])
+    func `what is nearest is decided for that of the update`(
+        content: Double?, nearest: String
+    ) throws {
+        var stage = try stage(["height:320"])
+        // On 1200 points a quarter is 300, and the content 616 unless it says that it wants less.
+        try stage.handle(
+            .updateRequested(
+                SheetUpdate(
+                    id: "a", content: SheetContent(shape: try list(["quarter", "content"])),
+                    isNewToRead: false, geometry: try SceneGeometry(height: 1200),
+                    contentHeight: try content.map { try ContentHeight(points: $0 + 24) })))
+        #expect(rest(stage) == nearest)
+    }
+
     // MARK: A person moves it
 
     @Test func `a person moves it to any of its detents, and that is told`() throws {

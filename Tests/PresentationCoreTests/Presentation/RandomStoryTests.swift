@@ -156,7 +156,7 @@ import Testing
             if teller.random.oneIn(2) { try stage.handle(.timeCame) }
             let event = teller.event(on: stage)
             // The service looks a token up before it presents.
-            if case .sheetRequested(let request) = event, let token = request.token,
+            if case .sheetRequested(let request, _) = event, let token = request.token,
                 stage.coordinator.use(ofToken: token.word, by: token.user, at: stage.now) != nil
             {
                 continue

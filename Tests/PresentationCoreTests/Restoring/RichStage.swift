@@ -1,4 +1,5 @@
 import PresentationCore
+import SheetGeometry
 
 extension Stage {
     /// A state in which there is some of everything that a snapshot has.
@@ -11,7 +12,9 @@ extension Stage {
                 SceneRequest(
                     id: "kiosk", owner: alice.user, title: "At the door", lifetime: .presenter)))
         try stage.open("gone")
-        try stage.open("desk", by: bob)
+        try stage.handle(
+            .sceneOpeningRequested(
+                SceneRequest(id: "desk", owner: bob.user, closesUnrendered: true)))
         try stage.handle(.sceneClosingRequested("gone", by: alice))
         for (index, name) in ["e1", "e2", "e3", "e4", "e5"].enumerated() {
             let peer = index == 1 ? bob : alice
@@ -25,6 +28,7 @@ extension Stage {
             $0.lifetime = .presenter
             $0.content.words = [1, 2, 3]
             $0.content.actions = [Action(id: "ok")]
+            $0.content.largestUndimmedDetent = .content
         }
         try stage.handle(.requestRepeated("a", .detached))
         try stage.present("b", from: "a") { $0.policies = .holding }

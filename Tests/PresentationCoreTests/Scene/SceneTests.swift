@@ -99,6 +99,19 @@ struct SceneTests {
         #expect(stage.coordinator.scenes[SceneTests.kiosk]?.owner == Stage.alice.user)
     }
 
+    @Test func `one that closes unrendered stays once it is asked for otherwise`() throws {
+        var stage = Stage()
+        let request = SceneRequest(
+            id: SceneTests.kiosk, owner: Stage.alice.user, closesUnrendered: true)
+        try stage.handle(.sceneOpeningRequested(request))
+        #expect(stage.coordinator.scenes[SceneTests.kiosk]?.closesUnrendered == true)
+        #expect(try stage.handle(.sceneOpeningRequested(request)).facts.isEmpty)
+        #expect(try stage.open("kiosk").facts.count == 1)
+        #expect(stage.coordinator.scenes[SceneTests.kiosk]?.closesUnrendered == false)
+        // And there is no way back.
+        #expect(try stage.handle(.sceneOpeningRequested(request)).facts.isEmpty)
+    }
+
     @Test func `a scene gets the lowest number that is free`() throws {
         var stage = Stage()
         for id in ["a", "b", "c"] { try stage.open(id) }

@@ -106,6 +106,29 @@ struct VisibleClockTests {
         #expect(try stage.live(.seconds(1)) == [End("a", .expired)])
     }
 
+    @Test func `the latest moment that is recorded is known, also from a snapshot`() throws {
+        var stage = Stage()
+        try stage.present("a", expiresAfter: .seconds(5), clock: .visible) {
+            $0.policies = .keeping
+        }
+        let accepted = stage.now.instant
+        stage.wait(.seconds(10))
+        try stage.report(.inactive, as: "player")
+        try stage.report(.active, as: "player")
+        #expect(stage.coordinator.lastInstant == accepted)
+        // Its clock is set going, by a fact that says when it ends.
+        try stage.present("b", expiresAfter: .seconds(5), clock: .visible)
+        stage.wait(.seconds(1))
+        try stage.render(true)
+        #expect(stage.coordinator.lastInstant == stage.now.instant)
+        stage.wait(.seconds(1))
+        try stage.dismiss("a")
+        #expect(stage.coordinator.lastInstant == stage.now.instant)
+        let restored = try Coordinator(
+            restoring: stage.coordinator.snapshot(), owner: Stage.service)
+        #expect(restored.lastInstant == stage.now.instant)
+    }
+
     @Test func `a clock that was named without a time measures the time that is given later`()
         throws
     {

@@ -43,6 +43,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("50", "50"), ("0.5", "0.5"), ("1000000", "1000000"), ("0.00000015", "0.00000015"),
+        ("1/3", "1/3"), ("2/6", "1/3"), ("1/1", "1/1"), ("0.5/2", "1/4"), ("333/1000", "333/1000"),
+        ("0.00002/1", "0.00002/1"), ("0.123456789/1", "0.123456789/1"),
+    ])
+    func `is written as it would be read`(word: String, written: String) throws {
+        let threshold = try DragDismissThreshold(word)
+        #expect(threshold.description == written)
+        #expect(try DragDismissThreshold(threshold.description) == threshold)
+    }
+
     @Test func `is written in at most 32 bytes`() {
         #expect(throws: DragDismissThresholdError.tooLong(bytes: 33)) {
             try DragDismissThreshold(String(repeating: "5", count: 33))
