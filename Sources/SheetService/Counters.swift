@@ -16,6 +16,8 @@ struct Counters: Hashable, Sendable {
     /// Changes told to watchers, however many there are, and watchers that had to begin anew.
     var events = 0
     var resyncs = 0
+    /// Pictures given to renderers.
+    var pictures = 0
 
     /// By the names that they have in GetStatus.
     var named: KeyValuePairs<String, Int> {
@@ -30,6 +32,7 @@ struct Counters: Hashable, Sendable {
             "phaseChanges": phaseChanges,
             "events": events,
             "resyncs": resyncs,
+            "pictures": pictures,
         ]
     }
 }

@@ -19,12 +19,14 @@ extension SheetService {
             if room < .max { room -= fact.sizeBound }
             records.append(.record(fact))
         }
-        for order in decision.orders { carryOut(order, at: now) }
+        for order in decision.orders { tell(order, at: now) }
         checkInvariants()
+        settleRenderers(after: decision, at: now)
         return decision
     }
 
-    private mutating func carryOut(_ order: Order, at now: Moment) {
+    /// Tells everybody whom it concerns.
+    mutating func tell(_ order: Order, at now: Moment) {
         changeCount += 1
         counters.events += 1
         switch order {
@@ -32,16 +34,27 @@ extension SheetService {
             if change == .closed {
                 release(openers.remove(scene.id))
                 forgetSenders(of: scene.id)
+                endRenderers(of: scene.id)
+            } else {
+                markStale(scene.id)
             }
             log(of: change, scene)
         case .announcePhase(let scene, _):
             counters.phaseChanges += 1
             logPhase(of: scene)
+            markStale(scene.id)
         case .announceSheet(let change, let sheet, _):
             if change != .updated { tellPresenters(of: sheet) }
-        case .announceAttempt, .announceDetent:
+            markStale(sheet.request.scene)
+        case .announceDetent(let sheet, _):
+            markStale(sheet.request.scene)
+        case .announceAttempt:
             break
         case .announceEnd(let sheet, let outcome, let secrets):
+            markStale(outcome.scene)
+            for id in renderers.connections(of: outcome.scene) {
+                renderers.update(id) { $0.forget(sheet.id) }
+            }
             conclude(sheet, outcome, secrets)
         }
         tellWatchers(of: order, at: now)
@@ -140,7 +153,7 @@ extension SheetService {
             case .awaiting(let call, _):
                 let reply = Await.Reply(state: .dismissed, outcome: outcome)
                 connection.machine.reply(to: call, reply)
-            case .watching, .lookingBack, nil:
+            case .watching, .lookingBack, .rendering, .awaitingDrawing, nil:
                 return
             }
             connection.openCall = nil

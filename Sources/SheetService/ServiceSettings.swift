@@ -1,4 +1,5 @@
 package import PresentationCore
+package import SheetGeometry
 package import Varlink
 
 /// What the service is told when it is made, and again when its configuration is read anew.
@@ -18,6 +19,12 @@ package struct ServiceSettings: Sendable {
     package var policies = PhasePolicies.dismissing
     /// How long sheets that do not say it themselves are held before `onInactive` dismisses them.
     package var inactiveGrace: Duration?
+    /// How long a sheet that has come within a person's reach takes no input (R23).
+    package var inputGuard = Duration.milliseconds(300)
+    /// How dark it gets behind a sheet, from 0 to 1 (R32).
+    package var dimOpacity = 0.4
+    /// How far a sheet is dragged to be dismissed (R30).
+    package var dragDismissThreshold = DragDismissThreshold.standard
     /// How long whoever presented before a restart has to come again (R21).
     package var reconnect = Duration.seconds(10)
     /// How much of a sheet the history keeps (R42).
@@ -57,6 +64,17 @@ package struct ServiceLimits: Hashable, Sendable {
     /// Bytes that a user may leave unread on all connections before they are given no further
     /// description of scenes: one can have mebibytes, and connections are many.
     package var unsentBytesPerUser = 64 << 20
+    /// Calls that draw one scene: each gets a picture of its own with every change.
+    package var renderersPerScene = 16
+    /// Unicode scalars of what a renderer calls itself.
+    package var rendererNameLength = 256
+    /// Kinds of sheets that a renderer says it draws in a way of its own.
+    package var kindsPerRenderer = 64
+    /// How long is waited for renderers to draw what a lock screen or a sleep needs: less than logind waits
+    /// for those who delay a sleep.
+    ///
+    /// **Source:** logind.conf(5), InhibitDelayMaxSec=.
+    package var drawing = Duration.seconds(2)
     /// Calls that wait for the end of one sheet.
     package var waitersPerSheet = 64
     /// Processes that tell of themselves by sd_notify, in all and a user: each costs a descriptor.

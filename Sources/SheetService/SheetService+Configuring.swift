@@ -20,6 +20,9 @@ extension SheetService {
         if settings.groups != former.groups {
             for id in connections.ids { judgeAnew(id, at: now) }
         }
+        if settings.inputGuard != former.inputGuard || settings.dimOpacity != former.dimOpacity {
+            for id in renderers.connections { markStale(id) }
+        }
         applyConfiguredScenes(at: now)
         tellLeftOverScenes(of: former.configuredScenes)
     }
@@ -34,7 +37,11 @@ extension SheetService {
             counters.resyncs += 1
             feedWatcher(on: id, at: now)
         }
-        if !mayGoOnWaiting(former.openCall, caller, who: former.caller) { refuseOpenCall(of: id) }
+        if let scene = renderers[id].flatMap({ coordinator.scenes[$0.scene] }) {
+            if !access.renders(caller, scenesOf: scene.owner) { refuseRendering(on: id, at: now) }
+        } else if !mayGoOnWaiting(former.openCall, caller, who: former.caller) {
+            refuseOpenCall(of: id)
+        }
     }
 
     /// Whether an open call is one that the same client could still make: what it is answered with is
@@ -48,8 +55,9 @@ extension SheetService {
                 access.rules(caller, overSheetsOf: $0.request.presenter.user)
             } ?? true
         case .lookingBack: caller.isAdministrator || !former.isAdministrator
-        // A sheet is its presenter's whatever their groups; who watches is told by what they are.
-        case .presenting, .watching, nil: true
+        // A sheet is its presenter's whatever their groups; who watches is told by what they are; who
+        // draws has been looked at; and a phase that was set is set.
+        case .presenting, .watching, .rendering, .awaitingDrawing, nil: true
         }
     }
 

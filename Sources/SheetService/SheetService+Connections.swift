@@ -69,6 +69,7 @@ extension SheetService {
         connections.update(id) { $0.noteSent(count) }
         accountUnsent(of: id)
         touch(id)
+        noteRead(by: id)
         feedWatcher(on: id, at: now)
         tellOwedState(on: id)
         carryOutCalls(of: id, at: now)
@@ -160,12 +161,14 @@ extension SheetService {
 
     private mutating func end(_ id: ConnectionID, by order: Output, at now: Moment) {
         guard connections[id] != nil else { return }
+        let renderer = renderers[id]
         forget(id)
         outputs.append(order)
         // At once, so that the topmost ends first and nothing takes the place of what ends next.
         let orphans = presenters.remove(id)
         if !orphans.isEmpty { carryOut(.presentersLeft(orphans), at: now) }
         for scene in openers.remove(id) { carryOut(.sceneOpenersLeft(scene), at: now) }
+        if let renderer { noteLeaving(of: renderer, at: now) }
     }
 
     /// Takes a connection out, with its open call and its deadlines.
@@ -176,6 +179,10 @@ extension SheetService {
         deadlines.cancel(.awaitEnds(id))
         if let sheet = connection.openCall?.sheet { waiters.remove(id, from: sheet) }
         watchers.remove(id)
+        renderers.remove(id)
+        deadlines.cancel(.inputGuardEnds(id))
+        drawingWaits.remove(.call(id))
+        deadlines.cancel(.drawingEnds(.call(id)))
     }
 
     /// Notes that a connection may have something to send, or may be read again.
@@ -219,6 +226,10 @@ extension SheetService {
                 endAwait(on: id)
             case .reconnectingEnds:
                 endWhatNobodyCameBackFor(at: now)
+            case .inputGuardEnds(let id):
+                markStale(id)
+            case .drawingEnds(let waiter):
+                endDrawing(for: waiter)
             }
         }
         takeWatchdogs(at: now)

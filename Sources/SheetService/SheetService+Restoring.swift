@@ -8,9 +8,6 @@ extension SheetService {
     /// What has expired meanwhile has ended by now.
     mutating func takeUpAgain(at now: Moment) {
         let hasLeftAnything = hasEarlierRunLeftAnything
-        for scene in coordinator.scenes.all where scene.isRendered {
-            carryOut(.renderingChanged(scene.id, isRendered: false), at: now)
-        }
         let gone = coordinator.sheets.values.filter { sheet in
             sheet.lifetime == .presenter && sheet.request.token == nil
         }
@@ -23,6 +20,7 @@ extension SheetService {
         let isAnybodyExpected =
             coordinator.sheets.contains { $0.value.lifetime == .presenter }
             || coordinator.scenes.all.contains { $0.lifetime == .presenter }
+            || !awaitedScenes.isEmpty
         guard isAnybodyExpected else { return }
         deadlines.set(.reconnectingEnds, at: now.instant + settings.reconnect)
     }
@@ -35,6 +33,17 @@ extension SheetService {
             || coordinator.scenes.all.contains { !isPermanent($0.id) || $0.sources.count > 0 }
     }
 
+    /// Nobody has drawn anything while no process ran: clocks that count what is seen have stood since the
+    /// last moment that was recorded. It comes before anything is due.
+    mutating func stopRendering(at now: Moment) {
+        awaitedScenes = Set(coordinator.scenes.all.filter(\.closesUnrendered).map(\.id))
+        var then = now
+        then.instant = min(now.instant, coordinator.lastInstant)
+        for scene in coordinator.scenes.all where scene.isRendered {
+            carryOut(.renderingChanged(scene.id, isRendered: false), at: then)
+        }
+    }
+
     /// Ends what lived with connections of before the restart whose users have not come again.
     mutating func endWhatNobodyCameBackFor(at now: Moment) {
         let left = coordinator.sheets.values.filter { sheet in
@@ -45,5 +54,6 @@ extension SheetService {
         where scene.lifetime == .presenter && !openers.isAttached(scene.id) {
             carryOut(.sceneOpenersLeft(scene.id), at: now)
         }
+        closeAwaitedScenes(at: now)
     }
 }

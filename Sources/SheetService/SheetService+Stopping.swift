@@ -9,7 +9,15 @@ extension SheetService {
     mutating func stop(restarting: Bool, at now: Moment) {
         guard stopping == nil else { return }
         stopping = Stopping(restarting: restarting)
-        if !restarting { carryOut(.serviceStopped, at: now) }
+        if restarting {
+            // Nobody draws anything from now on, so no time counts in which it is seen.
+            for scene in coordinator.scenes.all where scene.isRendered {
+                carryOut(.renderingChanged(scene.id, isRendered: false), at: now)
+            }
+        } else {
+            carryOut(.serviceStopped, at: now)
+        }
+        endDrawing(for: .sleep)
         let error = InterfaceError.serviceStopping(restarting: restarting)
         for id in connections.ids {
             let watcher = watchers[id]

@@ -15,6 +15,14 @@ package struct SheetService: Sendable {
     var connections = ConnectionTable()
     var waiters = Waiters()
     var watchers = WatcherTable()
+    var renderers = RendererTable()
+    /// Those that may need another picture, and can take one.
+    var renderersToDraw: [ConnectionID] = []
+    /// Who waits for what is to be drawn (R39).
+    var drawingWaits = DrawingWaits()
+    /// Scenes that close unrendered and have been found at the start: they wait a while for somebody to
+    /// draw them again (R40).
+    var awaitedScenes: Set<SceneID> = []
     /// Which connections a sheet of lifetime presenter lives with.
     var presenters = Attachments<SheetID>()
     /// Which connections a scene of lifetime presenter lives with.
@@ -66,6 +74,10 @@ package struct SheetService: Sendable {
         case partialFrameEnds(ConnectionID)
         /// Whoever presented before the restart has come again by then, or is gone (R21).
         case reconnectingEnds
+        /// A layer of this renderer takes input from then on (R23).
+        case inputGuardEnds(ConnectionID)
+        /// What is not drawn by then is waited for no longer (R39).
+        case drawingEnds(DrawingWaits.Waiter)
     }
 
     /// How the service stops.
@@ -113,6 +125,7 @@ package struct SheetService: Sendable {
         self.room = room
         secretConnections.removeAll(keepingCapacity: true)
         storageRefusals.removeAll(keepingCapacity: true)
+        if case .started = input, isRestored { stopRendering(at: now) }
         // After a suspend, what came in meanwhile may be handed in before the deadline: but what is
         // over by now takes no answer any more (R22).
         takeCoreDeadline(at: now)
@@ -180,6 +193,8 @@ package struct SheetService: Sendable {
     package var connectionCount: Int { connections.count }
     /// How many calls of Watch are open.
     package var watcherCount: Int { watchers.count }
+    /// How many calls of Attach are open.
+    package var rendererCount: Int { renderers.count }
     /// How many calls wait for the end of a sheet.
     package func waiterCount(of sheet: SheetID) -> Int { waiters.count(of: sheet) }
 
@@ -188,6 +203,8 @@ package struct SheetService: Sendable {
     package var remainder: String? {
         if connections.count > 0 { return "a connection" }
         if watchers.count > 0 { return "a watcher" }
+        if renderers.count > 0 { return "a renderer" }
+        if !drawingWaits.isEmpty { return "who waits for what is to be drawn" }
         if !waiters.isEmpty { return "who waits for a sheet" }
         if !presenters.isEmpty { return "who presents a sheet" }
         if !openers.isEmpty { return "who keeps a scene open" }
@@ -203,6 +220,7 @@ package struct SheetService: Sendable {
     }
 
     private mutating func takeOutputs(at now: Moment) -> [Output] {
+        drawPictures(at: now)
         for id in touched {
             settle(id)
             watchPartialFrame(of: id, at: now)

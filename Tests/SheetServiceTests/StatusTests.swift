@@ -31,7 +31,7 @@ import Varlink
             counters == [
                 "connectionsAccepted": 3, "connectionsRefused": 1, "violations": 0, "calls": 8,
                 "callsRefused": 1, "sheetsAccepted": 2, "sheetsEnded": 1, "phaseChanges": 2,
-                "events": 6, "resyncs": 0,
+                "events": 6, "resyncs": 0, "pictures": 0,
             ])
     }
 

@@ -29,7 +29,6 @@ extension Daemon {
                 "Group= closes only a socket whose file the service makes; for one that systemd "
                     + "passes, SocketGroup= and SocketMode= of its unit do")
         }
-        if let words = configuration.idleWords { log(.configurationIdle, .warning, "\(words)") }
     }
 
     /// Reads the configuration anew. One that cannot be read leaves all as it is, and that is said

@@ -1,4 +1,3 @@
-import SheetInterface
 package import SheetService
 
 /// What the operator has decided, and where.
@@ -61,16 +60,7 @@ package nonisolated struct LoadedConfiguration: Sendable {
         return "a part of the configuration was passed over: \(first)\(others)"
     }
 
-    /// What is set and does nothing in this version, in words; `nil` when all that is set counts.
-    package var idleWords: String? {
-        let idle = values.idleSettings
-        guard !idle.isEmpty else { return nil }
-        return "Does nothing yet in version \(SheetdVersion.current): "
-            + idle.joined(separator: " ")
-    }
-
-    /// What --check-config prints: each warning in a line of its own, what does nothing yet, then what
-    /// was looked at.
+    /// What --check-config prints: each warning in a line of its own, then what was looked at.
     package var report: String {
         let count =
             switch warnings.count {
@@ -80,8 +70,6 @@ package nonisolated struct LoadedConfiguration: Sendable {
             }
         let names = files.isEmpty ? source.words : files.joined(separator: ", ")
         let looked = "\(names): \(count)"
-        return (warnings.map(\.description) + [idleWords].compactMap(\.self) + [looked]).map {
-            "\($0)\n"
-        }.joined()
+        return (warnings.map(\.description) + [looked]).map { "\($0)\n" }.joined()
     }
 }

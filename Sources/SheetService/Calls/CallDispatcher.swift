@@ -48,8 +48,11 @@ extension SheetService {
         case .explain: try explain(call)
         case .selectDetent: try selectDetent(call)
         case .history: try history(call)
-        case .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag:
-            throw .standard(.methodNotImplemented(call.incoming.method))
+        case .attach: try attach(call)
+        case .reportDrawn: try reportDrawn(call)
+        case .reportContentHeight: try reportContentHeight(call)
+        case .resizeRenderer: try resizeRenderer(call)
+        case .endDrag: try endDrag(call)
         }
     }
 

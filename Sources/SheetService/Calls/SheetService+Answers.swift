@@ -16,8 +16,11 @@ extension SheetService {
     ) throws(Refusal) {
         let id = SheetID(parameters.id)
         try checkText(of: parameters)
-        try checkRendering(of: call, of: id, renderer: parameters.renderer)
+        let renderer = try checkRendering(of: call, of: id, renderer: parameters.renderer)
         try checkSize(of: parameters)
+        if isOutOfReach(id, on: renderer, seen: parameters.generation, at: call.now) {
+            throw notInteractive(id)
+        }
         let answer = Answer(
             action: parameters.action,
             values: (parameters.values ?? []).map { ElementValue(id: $0.id, value: $0.value) })
@@ -59,7 +62,11 @@ extension SheetService {
     mutating func attemptDismiss(_ call: Call) throws(Refusal) {
         let parameters = try parameters(AttemptDismiss.Parameters.self, of: call)
         let id = SheetID(parameters.id)
-        try checkRendering(of: call, of: id, renderer: parameters.renderer)
+        let renderer = try checkRendering(of: call, of: id, renderer: parameters.renderer)
+        guard !isOutOfReach(id, on: renderer, seen: parameters.generation, at: call.now) else {
+            reply(to: call, AttemptDismiss.Reply(dismissed: false))
+            return
+        }
         let event = Event.gestureMade(
             id, Gesture(parameters.gesture), generation: parameters.generation,
             fromStranger: coordinator.sheets[id].map { coordinator.isFromStranger($0.request) }
@@ -71,23 +78,41 @@ extension SheetService {
     mutating func selectDetent(_ call: Call) throws(Refusal) {
         let parameters = try parameters(SelectDetent.Parameters.self, of: call)
         let id = SheetID(parameters.id)
-        try checkRendering(of: call, of: id, renderer: parameters.renderer)
+        let renderer = try checkRendering(of: call, of: id, renderer: parameters.renderer)
+        if isOutOfReach(id, on: renderer, seen: nil, at: call.now) { throw notInteractive(id) }
         _ = try decide(.detentChosen(id, word: parameters.detent), for: call)
         reply(to: call, NoParameters())
     }
 
     /// Who draws a scene answers for it: its owner, and administrators (R45).
-    private func checkRendering(
+    ///
+    /// - Returns: the renderer that the call names, when the sheet is live.
+    func checkRendering(
         of call: Call, of id: SheetID, renderer: String?
-    ) throws(Refusal) {
+    ) throws(Refusal) -> Renderer? {
         let sheet = coordinator.sheets[id]
         let owner =
             sheet.flatMap { coordinator.scenes[$0.request.scene]?.owner }
             ?? coordinator.outcome(of: id, at: call.now)?.sceneOwner
         // A sheet that is not there, or not any more, is the core's to refuse.
-        guard let owner else { return }
+        guard let owner else { return nil }
         guard access.renders(call.caller, scenesOf: owner) else { throw .permissionDenied }
-        // None can be attached in this version.
-        if sheet != nil, let renderer { throw .interface(.noSuchRenderer(renderer: renderer)) }
+        guard sheet != nil, let renderer else { return nil }
+        return try self.renderer(named: renderer, for: call)
+    }
+
+    /// Whether a sheet that is on the screen is not to be reached where the call says that a person did
+    /// (R11, R23). What they saw that has changed since, and what is on no screen, is the core's to refuse.
+    private func isOutOfReach(
+        _ id: SheetID, on renderer: Renderer?, seen generation: Int64?, at now: Moment
+    ) -> Bool {
+        guard let renderer, let sheet = coordinator.sheets[id], sheet.state == .presented,
+            generation ?? sheet.generation == sheet.generation
+        else { return false }
+        return !isInteractive(id, on: renderer, at: now)
+    }
+
+    private func notInteractive(_ id: SheetID) -> Refusal {
+        .interface(.notInteractive(id: id.description, state: .presented))
     }
 }

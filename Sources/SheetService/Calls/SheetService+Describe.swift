@@ -7,7 +7,7 @@ extension SheetService {
     mutating func listScenes(_ call: Call) throws(Refusal) {
         _ = try parameters(ListScenes.Parameters.self, of: call)
         try checkUnread(of: call)
-        let scenes = coordinator.scenes.all.map { Wire.Scene($0) }
+        let scenes = coordinator.scenes.all.map(told)
         reply(to: call, ListScenes.Reply(scenes: scenes))
     }
 
@@ -18,7 +18,7 @@ extension SheetService {
         let sheets = coordinator.sheets(in: scene).map { sheet in
             Wire.Sheet(sheet, whole: knows(call.caller, sheet, in: scene), at: call.now.instant)
         }
-        reply(to: call, DescribeScene.Reply(scene: Wire.Scene(scene), sheets: sheets))
+        reply(to: call, DescribeScene.Reply(scene: told(scene), sheets: sheets))
     }
 
     mutating func describeSheet(_ call: Call) throws(Refusal) {
@@ -48,7 +48,8 @@ extension SheetService {
             version: SheetdVersion.current, instance: settings.instance,
             startedAt: Timestamp.text(settings.startedAt.wallClock), problem: problems.words,
             scenes: Int64(coordinator.scenes.count), sheets: Int64(coordinator.sheets.count),
-            watchers: Int64(watchers.count), connections: Int64(connections.count), renderers: 0,
+            watchers: Int64(watchers.count), connections: Int64(connections.count),
+            renderers: Int64(renderers.count),
             counters: counters.named.map { .init(name: $0.key, value: Int64($0.value)) })
         self.reply(to: call, reply)
     }

@@ -14,7 +14,10 @@ extension SheetService {
             self.reply(to: call, reply)
             return
         }
+        // While logind is waited for, the core is told that nothing draws the scene.
+        let hasRenderer = renderers.count(of: sheet.request.scene) > 0
         let obstacles = coordinator.obstacles(of: sheet, at: call.now)
+            .filter { !hasRenderer || $0 != .unrendered }
         var reasons = obstacles.map { $0.words(in: sheet.request.scene) }
         if let scene = coordinator.scenes[sheet.request.scene], isAwaitingLogin(scene) {
             reasons.insert("scene \(scene.id) waits to hear from logind", at: 0)

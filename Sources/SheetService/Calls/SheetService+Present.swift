@@ -23,7 +23,8 @@ extension SheetService {
         request.token = parameters.token.map {
             PresentationToken(user: call.user, word: $0, fingerprint: fingerprint(of: call))
         }
-        let decision = try decide(.sheetRequested(request), for: call)
+        let decision = try decide(
+            .sheetRequested(request, in: geometry(of: scene.id)), for: call)
         counters.sheetsAccepted += 1
         if let outcome = decision.outcomes.last(where: { $0.id == request.id }) {
             // It was given no time at all.

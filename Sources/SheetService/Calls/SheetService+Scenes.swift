@@ -44,7 +44,7 @@ extension SheetService {
         } else {
             release(openers.remove(id))
         }
-        reply(to: call, OpenScene.Reply(scene: Wire.Scene(scene)))
+        reply(to: call, OpenScene.Reply(scene: told(scene)))
     }
 
     /// Who rules over an open scene changes it; what the configuration names is not for everybody to
@@ -84,8 +84,18 @@ extension SheetService {
         }
         guard SheetService.mayBeSpoken(name, of: scope) else { throw .permissionDenied }
         try report(parameters.phase, as: name, of: scope, for: call)
-        let scenes = coordinator.scenes(in: scope).map { Wire.Scene($0) }
-        reply(to: call, SetPhase.Reply(scenes: scenes))
+        let scenes = coordinator.scenes(in: scope)
+        let locks = name == PhaseSource.locker && parameters.phase.map { $0 != .active } ?? false
+        // What a lock screen covers is gone from the screen before its locker hears that it may go on.
+        if locks, !call.incoming.isOneway,
+            awaitDrawing(of: scenes, by: .call(call.connection), at: call.now)
+        {
+            connections.update(call.connection) { connection in
+                connection.openCall = .awaitingDrawing(call.incoming.id, scope)
+            }
+            return
+        }
+        reply(to: call, SetPhase.Reply(scenes: scenes.map(told)))
     }
 
     private mutating func report(

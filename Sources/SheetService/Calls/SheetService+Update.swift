@@ -23,7 +23,8 @@ extension SheetService {
             id: id, content: content,
             isNewToRead: change.isNewToRead(changed, after: present),
             selectedDetent: parameters.selectedDetent == nil ? nil : content.selectedDetent,
-            expiry: change.expiry)
+            expiry: change.expiry, geometry: geometry(of: sheet.request.scene),
+            contentHeight: renderers.eldest(of: sheet.request.scene)?.contents[id])
         _ = try decide(.updateRequested(update), for: call)
         // Counted here, because a sheet that was left no time has ended by now.
         let generation = sheet.generation + (update.isNewToRead ? 1 : 0)

@@ -18,14 +18,15 @@ enum ContentReader {
         try RequestRules.checkText(sheet.message, at: prefix + "message")
         try RequestRules.checkText(sheet.icon, at: prefix + "icon")
         let shape = try shape(of: sheet, at: prefix)
-        let undimmed = sheet.largestUndimmedDetent
-        _ = try detent(undimmed, of: shape, at: prefix + "largestUndimmedDetent")
+        let undimmed = try detent(
+            sheet.largestUndimmedDetent, of: shape, at: prefix + "largestUndimmedDetent")
         return SheetContent(
             actions: try actions(sheet.actions ?? [], at: prefix + "actions"),
             elements: try elements(sheet.elements ?? [], at: prefix + "elements"),
             interactiveDismissDisabled: sheet.interactiveDismissDisabled ?? false, shape: shape,
             selectedDetent: try detent(
                 sheet.selectedDetent, of: shape, at: prefix + "selectedDetent"),
+            largestUndimmedDetent: undimmed,
             words: words)
     }
 

@@ -25,12 +25,16 @@ extension Wire.PhaseSource {
 }
 
 extension Wire.Scene {
-    init(_ scene: Scene) {
+    /// - Parameters:
+    ///   - renderers: how many draw it.
+    ///   - size: that of the one that has been attached longest, and its safe area.
+    init(_ scene: Scene, renderers: Int, size: Wire.Size?, safeArea: Wire.EdgeInsets?) {
         self.init(
             id: scene.id.description, number: Int64(scene.number), title: scene.title,
             owner: Int64(scene.owner.number), session: scene.boundSession ?? scene.session,
             seat: scene.boundSeat, phase: Wire.ScenePhase(scene.phase),
-            sources: scene.sources.all.map(Wire.PhaseSource.init), renderers: 0,
+            sources: scene.sources.all.map(Wire.PhaseSource.init), size: size,
+            safeArea: safeArea, renderers: Int64(renderers),
             presented: Int64(scene.presentedCount), queued: Int64(scene.queue.count),
             held: Int64(scene.heldCount))
     }

@@ -8,6 +8,9 @@ extension Configuration {
         settings.policies = presentation.policies
         let grace = presentation.inactiveGrace
         settings.inactiveGrace = grace > .zero ? grace : nil
+        settings.inputGuard = presentation.inputGuard
+        settings.dimOpacity = rendering.dimOpacity
+        settings.dragDismissThreshold = rendering.dragDismissThreshold
         settings.reconnect = service.reconnect
         settings.historyDetail = history.record
         settings.unlocksOnActivate = presentation.unlocksOnActivate

@@ -1,4 +1,5 @@
 package import PresentationCore
+package import SheetGeometry
 
 /// What the operator of the service has decided, with the defaults where they have said nothing.
 ///
@@ -47,7 +48,7 @@ package struct Configuration: Hashable, Sendable {
     package struct RenderingSection: Hashable, Sendable {
         /// How dark a dimming layer is, from 0 to 1 (R32).
         package var dimOpacity = 0.4
-        package var dragDismissThreshold = DragDismissThreshold.part(1, of: 3)
+        package var dragDismissThreshold = DragDismissThreshold.standard
     }
 
     /// `[Limits]` (R43).
@@ -56,7 +57,6 @@ package struct Configuration: Hashable, Sendable {
         package var core = Limits()
         /// Those that the service keeps.
         package var service = ServiceLimits()
-        package var renderersPerScene = 16
     }
 
     /// `[History]` (R42).

@@ -38,7 +38,7 @@ extension ConfigurationKey {
             .limits, "WatchersPerUser", \.limits.service.watchersPerUser, .count(1...100_000),
             "Watching calls a user"),
         ConfigurationKey(
-            .limits, "RenderersPerScene", \.limits.renderersPerScene, .count(1...1000),
+            .limits, "RenderersPerScene", \.limits.service.renderersPerScene, .count(1...1000),
             "Renderers a scene"),
         ConfigurationKey(
             .limits, "EndedKeepSec", \.limits.core.endedKeep,

@@ -1,3 +1,5 @@
+import SheetGeometry
+
 /// How the values of one kind of key are written in a file.
 struct Notation<Value: Sendable>: Sendable {
     /// What a value has to be, as it reads after "write".
@@ -77,10 +79,9 @@ extension Notation where Value == DragDismissThreshold {
     /// Points or a part.
     static let threshold = Notation(
         expectation:
-            "points up to \(Decimal.text(DragDismissThreshold.points.upperBound)), or a part"
-            + " as in 1/3",
-        read: { DragDismissThreshold($0) },
-        write: \.text)
+            "points up to \(Decimal.text(GeometryLimits.points)), or a part as in 1/3",
+        read: { text in try? DragDismissThreshold(text) },
+        write: \.description)
 }
 
 extension Notation where Value == Severity {

@@ -18,12 +18,20 @@ struct Connection: Sendable {
         /// History.
         /// Exits: whoever keeps it has answered; the service stops; the client hung up.
         case lookingBack(CallID, query: UInt64)
+        /// Attach: given each picture.
+        /// Exits: the scene closed; it has an owner whose scenes its user may not draw; the service
+        /// stops; the client hung up.
+        case rendering(CallID)
+        /// SetPhase of a lock screen, for these scenes.
+        /// Exits: they are drawn without what it covers; time ran out; the service stops; the client hung
+        /// up.
+        case awaitingDrawing(CallID, PhaseScope)
 
         /// The sheet whose end it waits for.
         var sheet: SheetID? {
             switch self {
             case .presenting(_, let sheet), .awaiting(_, let sheet): sheet
-            case .watching, .lookingBack: nil
+            case .watching, .lookingBack, .rendering, .awaitingDrawing: nil
             }
         }
 
@@ -31,7 +39,7 @@ struct Connection: Sendable {
         var call: CallID {
             switch self {
             case .presenting(let call, _), .awaiting(let call, _), .watching(let call),
-                .lookingBack(let call, _):
+                .lookingBack(let call, _), .rendering(let call), .awaitingDrawing(let call, _):
                 call
             }
         }

@@ -34,6 +34,7 @@ extension SheetService {
         if !login.isSleepAnnounced {
             carryOut(.phaseWithdrawn(.everyScene, source: PhaseSource.sleep), at: now)
         }
+        for scene in coordinator.scenes.all { settleRendering(of: scene.id, at: now) }
     }
 
     private mutating func take(_ state: LoginState, isReadAnew: Bool, at now: Moment) {
@@ -138,6 +139,8 @@ extension SheetService {
         login.isSleepAnnounced = isComing
         guard isComing else {
             log(.info, "The machine is awake", event: .awake)
+            drawingWaits.remove(.sleep)
+            deadlines.cancel(.drawingEnds(.sleep))
             carryOut(.phaseWithdrawn(.everyScene, source: PhaseSource.sleep), at: now)
             return
         }
@@ -145,7 +148,7 @@ extension SheetService {
         let source = PhaseSource(
             name: PhaseSource.sleep, phase: .inactive, status: "the machine is about to sleep")
         carryOut(.phaseReported(.everyScene, source), at: now)
-        allowSleep()
+        if !awaitDrawing(of: coordinator.scenes.all, by: .sleep, at: now) { allowSleep() }
     }
 
     /// Lets go of what delays the sleep: nothing that is to be gone by then is there any more.

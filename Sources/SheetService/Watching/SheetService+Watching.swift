@@ -101,7 +101,7 @@ extension SheetService {
         switch item {
         case .scene(let scene):
             var told = event("sceneOpened", at: now)
-            told.scene = Wire.Scene(scene)
+            told.scene = self.told(scene)
             return told
         case .sheet(let sheet):
             return openingEvent(of: sheet, for: caller, at: now)
@@ -137,11 +137,11 @@ extension SheetService {
         switch order {
         case .announceScene(let change, let scene):
             var told = event(change.word, at: now)
-            told.scene = Wire.Scene(scene)
+            told.scene = self.told(scene)
             return Announcement(scene: scene.id, event: told)
         case .announcePhase(let scene, let previous):
             var told = event("phaseChanged", at: now)
-            told.scene = Wire.Scene(scene)
+            told.scene = self.told(scene)
             told.previousPhase = Wire.ScenePhase(previous)
             return Announcement(scene: scene.id, event: told)
         case .announceSheet(let change, let sheet, let position):

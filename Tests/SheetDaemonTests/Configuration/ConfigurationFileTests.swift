@@ -162,13 +162,6 @@ import UnixIO
         )
     }
 
-    @Test func `names what does nothing yet`() throws {
-        let file = try TemporaryFile("[Rendering]\nDimOpacity=0.5\n[Limits]\nSheets=5\n")
-        let report = try LoadedConfiguration(from: .file(file.path)).report
-        #expect(report.contains("DimOpacity="))
-        #expect(report.hasSuffix("\(file.path): nothing to complain of\n"))
-    }
-
     private static func failure(_ words: String) -> ConfigurationFile.Failure {
         ConfigurationFile.Failure(words)
     }

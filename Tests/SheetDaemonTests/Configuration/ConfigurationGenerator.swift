@@ -64,7 +64,7 @@ struct ConfigurationGenerator {
         limits.service.wire.unsentBytes = size(4 << 10...256 << 20)
         limits.core.sheetBytesPerUser = size(1 << 10...16 << 30)
         limits.core.queuedPerScenePerUser = int(1...1_000_000)
-        limits.renderersPerScene = int(1...1000)
+        limits.service.renderersPerScene = int(1...1000)
     }
 
     private mutating func addScene(to configuration: inout Configuration) {
@@ -78,9 +78,9 @@ struct ConfigurationGenerator {
     }
 
     private mutating func threshold() -> DragDismissThreshold {
-        if random.oneIn(2) { return .points(Double(int(0...40_000)) / 4) }
+        if random.oneIn(2) { return .points(Double(int(1...40_000)) / 4) }
         let whole = int(1...1000)
-        return .part(int(1...whole), of: whole)
+        return .part(Double(int(1...whole)) / Double(whole))
     }
 
     private mutating func name() -> String? {

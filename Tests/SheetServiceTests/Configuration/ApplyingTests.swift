@@ -1,4 +1,5 @@
 import PresentationCore
+import SheetGeometry
 import SheetService
 import Testing
 import Varlink
@@ -16,6 +17,11 @@ import Varlink
         #expect(settings.limits == ServiceLimits())
         #expect(settings.presentationLimits == Limits())
         #expect(settings.policies == .dismissing)
+        let defaults = ServiceSettings(
+            user: .root, instance: "a", startedAt: settings.startedAt)
+        #expect(settings.inputGuard == defaults.inputGuard)
+        #expect(settings.dimOpacity == defaults.dimOpacity)
+        #expect(settings.dragDismissThreshold == defaults.dragDismissThreshold)
     }
 
     @Test func `limits and policies reach the service`() throws {
@@ -25,7 +31,12 @@ import Varlink
             OnInactive=hold
             OnBackground=keep
             InactiveGraceSec=2
+            InputGuardMSec=7
+            [Rendering]
+            DimOpacity=0.5
+            DragDismissThreshold=50
             [Limits]
+            RenderersPerScene=17
             Connections=1
             ConnectionsPerUser=2
             Scenes=3
@@ -56,6 +67,10 @@ import Varlink
         #expect(settings.presentationLimits == core)
         #expect(settings.policies == PhasePolicies(onInactive: .hold, onBackground: .keep))
         #expect(settings.inactiveGrace == .seconds(2))
+        #expect(settings.inputGuard == .milliseconds(7))
+        #expect(settings.dimOpacity == 0.5)
+        #expect(settings.dragDismissThreshold == .points(50))
+        #expect(settings.limits.renderersPerScene == 17)
         #expect(settings.limits.connections == 1)
         #expect(settings.limits.connectionsPerUser == 2)
         #expect(settings.limits.watchersPerUser == 8)

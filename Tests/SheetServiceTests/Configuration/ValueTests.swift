@@ -1,4 +1,5 @@
 import PresentationCore
+import SheetGeometry
 import SheetService
 import Testing
 
@@ -82,8 +83,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("50", DragDismissThreshold.points(50)), ("0", .points(0)), ("12.5", .points(12.5)),
-        ("1/3", .part(1, of: 3)), ("1/1", .part(1, of: 1)),
+        ("50", DragDismissThreshold.points(50)), ("12.5", .points(12.5)),
+        ("1/3", .standard), ("1/1", .part(1)), ("1.5/2", .part(0.75)),
     ])
     func `a drag is measured in points or parts`(
         _ text: String, _ threshold: DragDismissThreshold
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "2/1", "0/3", "1/0", "-1/3", "1/3/4", "1/", "/3", "33%", "nan", "-5", "10001",
+        "2/1", "0/3", "1/0", "-1/3", "1/3/4", "1/", "/3", "33%", "nan", "-5", "1000001", "0",
     ])
     func `what is neither is refused`(_ text: String) {
         #expect(warnings("[Rendering]\nDragDismissThreshold=\(text)").count == 1)

@@ -3,24 +3,8 @@ import SheetService
 import Testing
 import Varlink
 
-@Suite("what comes later")
-struct NotImplementedTests {
-    static let methods: [PresentationInterface.Method] = [
-        .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag,
-    ]
-
-    @Test(arguments: methods)
-    func `a method of the contract that is not there yet is not implemented`(
-        method: PresentationInterface.Method
-    ) throws {
-        var bench = Bench()
-        let alice = bench.connect()
-        bench.begin(method.qualifiedName, on: alice)
-        #expect(throws: Refused.standard(.methodNotImplemented(method.qualifiedName))) {
-            try bench.nextReply(on: alice)
-        }
-    }
-
+@Suite("What is not there, or makes no sense")
+struct MalformedTests {
     @Test(arguments: [
         (
             "org.sheetd.Presentation.Close",
@@ -58,14 +42,14 @@ struct NotImplementedTests {
     @Test func `what is malformed is told of by name`() throws {
         var bench = Bench()
         let alice = bench.connect()
-        for (path, change) in NotImplementedTests.malformedRequests {
+        for (path, change) in MalformedTests.malformedRequests {
             var parameters = Present.Parameters(sheet: .question)
             change(&parameters)
             #expect(throws: Refused.standard(.invalidParameter(path))) {
                 try bench.call(Present.self, parameters, on: alice)
             }
         }
-        for (path, sheet) in NotImplementedTests.malformedSheets {
+        for (path, sheet) in MalformedTests.malformedSheets {
             #expect(throws: Refused.standard(.invalidParameter(path))) {
                 try bench.present(sheet, on: alice)
             }
@@ -81,15 +65,5 @@ struct NotImplementedTests {
         let alice = bench.connect()
         let path = sheet.inactiveGraceMSec == nil ? "expiresAfterMSec" : "inactiveGraceMSec"
         #expect(throws: Refused.invalid("sheet." + path)) { try bench.present(sheet, on: alice) }
-    }
-
-    @Test func `a renderer is not named yet`() throws {
-        var bench = Bench()
-        let root = bench.connect(Bench.root)
-        let sheet = try bench.present(on: root)
-        #expect(throws: Refused.interface(.noSuchRenderer(renderer: "r1"))) {
-            let parameters = Choose.Parameters(id: sheet, action: "ok", renderer: "r1")
-            return try bench.call(Choose.self, parameters, on: root)
-        }
     }
 }
