@@ -20,10 +20,13 @@ extension Oracle {
             }
         }
         guard faults.isEmpty else { throw .invalid(faults) }
-        try checkRendering(call.caller, of: wanted.id, renderer: wanted.renderer)
+        let renderer = try checkRendering(call.caller, of: wanted.id, renderer: wanted.renderer)
         let sheet = try live(wanted.id, for: call.caller)
         let action = sheet.request.actions?.first { $0.id == wanted.action }
         var wrong = faultsOfSight(of: sheet, wanted.generation, isAnswer: true)
+        if isOutOfReach(sheet, on: renderer, wanted.generation) {
+            wrong.append(notInteractive(sheet))
+        }
         // R42a: an answer is as large as a sheet at most; each word counts 16 bytes more.
         let words = (wanted.values ?? []).flatMap(\.value)
         let bytes = (wanted.values ?? []).reduce(0) { $0 + $1.id.utf8.count }
@@ -61,16 +64,29 @@ extension Oracle {
         }
     }
 
-    /// R45: who may render the scene. No renderer is attached in this version.
-    func checkRendering(_ caller: Asker, of id: String, renderer: String?) throws(Refusal) {
+    /// R45: who may render the scene.
+    ///
+    /// - Returns: the renderer that is named, when the sheet lives.
+    func checkRendering(
+        _ caller: Asker, of id: String, renderer: String?
+    ) throws(Refusal) -> Renderer? {
         let owner = sheet(id).flatMap { scene($0.scene)?.owner } ?? kept(id)?.sceneOwner
-        guard let owner else { return }
+        guard let owner else { return nil }
         guard rules.renders(caller, scenesOf: owner) else { throw .permissionDenied }
-        if sheet(id) != nil, let renderer { throw .interface(.noSuchRenderer(renderer: renderer)) }
+        guard sheet(id) != nil, let renderer else { return nil }
+        return try self.renderer(renderer, caller)
+    }
+
+    /// R11: whether a sheet that is on the screen takes no input where the person is said to have been.
+    func isOutOfReach(_ sheet: Sheet, on renderer: Renderer?, _ generation: Int64?) -> Bool {
+        guard let renderer, sheet.state == .presented,
+            generation == nil || generation == sheet.generation
+        else { return false }
+        return !isInteractive(sheet.id, on: renderer)
     }
 
     /// R23: what is wrong with what the person saw; R26: with secrets they have to say it.
-    private func faultsOfSight(
+    func faultsOfSight(
         of sheet: Sheet, _ generation: Int64?, isAnswer: Bool
     ) -> [Prediction] {
         var wrong: [Prediction] = []
@@ -96,8 +112,12 @@ extension Oracle {
     mutating func attemptDismiss(
         _ call: Call, _ wanted: AttemptDismiss.Parameters
     ) throws(Refusal) {
-        try checkRendering(call.caller, of: wanted.id, renderer: wanted.renderer)
+        let renderer = try checkRendering(call.caller, of: wanted.id, renderer: wanted.renderer)
         let sheet = try live(wanted.id, for: call.caller)
+        guard !isOutOfReach(sheet, on: renderer, wanted.generation) else {
+            reply(to: call, AttemptDismiss.Reply(dismissed: false))
+            return
+        }
         let cancelling = (sheet.request.actions ?? []).filter { $0.role == .cancel }
         let isAction = wanted.gesture == .escape && cancelling.count == 1
         let wrong = faultsOfSight(of: sheet, wanted.generation, isAnswer: false)

@@ -78,8 +78,12 @@ extension Oracle {
         case .getStatus: getStatus(call)
         // Whoever keeps the history answers, and no world has one.
         case .history: return
-        case .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag:
-            throw Refusal(replies: [.standard(.methodNotImplemented(call.method))])
+        case .attach: try attach(call, read(Attach.Parameters.self, of: call))
+        case .reportDrawn: try reportDrawn(call, read(ReportDrawn.Parameters.self, of: call))
+        case .reportContentHeight:
+            try reportHeight(call, read(ReportContentHeight.Parameters.self, of: call))
+        case .resizeRenderer: try resize(call, read(ResizeRenderer.Parameters.self, of: call))
+        case .endDrag: try endDrag(call, read(EndDrag.Parameters.self, of: call))
         }
     }
 

@@ -57,14 +57,20 @@ extension Oracle {
         tell("sceneUpdated", of: id)
         forgetSession(of: id)
         settle()
+        detachStrangers(from: id)
+        settleRendering(of: id)
         if let old, scene(id)?.owner != old.owner { silenceStrangers(in: id, after: old.owner) }
     }
 
     private mutating func bind(_ id: String, to binding: Binding) {
         guard scene(id)?.binding != binding else { return }
-        change(scene: id) { $0.binding = binding }
+        change(scene: id) { scene in
+            scene.binding = binding
+            scene.closesUnrendered = false
+        }
         tell("sceneUpdated", of: id)
         settle()
+        settleRendering(of: id)
     }
 
     private mutating func open(_ wanted: Rules.ConfiguredScene, _ binding: Binding?) {
@@ -83,11 +89,14 @@ extension Oracle {
         new.title = wanted.title ?? old.title
         new.lifetime = .detached
         new.openers = []
+        new.closesUnrendered = false
         new.binding = binding ?? old.binding
         guard new != old else { return }
         change(scene: wanted.id) { $0 = new }
         tell("sceneUpdated", of: wanted.id)
         settle()
+        detachStrangers(from: wanted.id)
+        settleRendering(of: wanted.id)
         if new.owner != old.owner { silenceStrangers(in: wanted.id, after: old.owner) }
     }
 }

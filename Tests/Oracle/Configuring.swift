@@ -6,7 +6,11 @@ extension Oracle {
     /// The process at hand goes by it from now on.
     package mutating func reconfigured(_ rules: Rules) {
         guard !isStopping else { return }
+        let former = self.rules
         configured(rules)
+        if rules.inputGuard != former.inputGuard || rules.dimOpacity != former.dimOpacity {
+            for scene in scenes { markStale(scene.id) }
+        }
         openConfiguredScenes()
     }
 }

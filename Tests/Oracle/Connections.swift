@@ -50,6 +50,9 @@ extension Oracle {
         connections.removeAll { $0.name == name }
         waits.removeAll { $0.connection == name }
         watchers.removeAll { $0.connection == name }
+        let renderer = renderers.first { $0.connection == name }
+        renderers.removeAll { $0.connection == name }
+        drawingWaits.removeAll { $0.lock?.connection == name }
         var orphans: [Sheet] = []
         for attachment in connection.attached {
             guard case .sheet(let id) = attachment else { continue }
@@ -66,6 +69,7 @@ extension Oracle {
             else { continue }
             close(id, by: nil)
         }
+        if let renderer { rendererLeft(renderer) }
         forget()
     }
 

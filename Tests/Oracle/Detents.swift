@@ -2,14 +2,14 @@ import SheetGeometry
 import SheetInterface
 import Varlink
 
-/// Where sheets rest (R28, R29); heights are those of a nominal scene of 400 × 800 points, because no
-/// renderer is attached in this version.
+/// Where sheets rest (R28, R29): heights are those on the renderer attached longest, else those of a
+/// nominal scene of 400 × 800 points.
 extension Oracle {
-    private func height(_ word: String) -> Double {
-        guard let detent = try? Detent(word),
-            let scene = try? SceneGeometry(height: 800)
-        else { return 0 }
-        return detent.height(in: scene, content: nil)
+    private func height(
+        _ word: String, _ scene: SceneGeometry, _ content: ContentHeight? = nil
+    ) -> Double {
+        guard let detent = try? Detent(word) else { return 0 }
+        return detent.height(in: scene, content: content)
     }
 
     private static func mean(_ word: String) -> Detent? { try? Detent(word) }
@@ -20,10 +20,13 @@ extension Oracle {
     }
 
     /// R28: that which is selected, else the smallest; of equal ones the first.
-    func firstDetent(of request: Wire.SheetRequest) -> String? {
+    func firstDetent(of request: Wire.SheetRequest, in scene: SceneGeometry) -> String? {
         guard (request.style ?? .sheet) == .sheet else { return nil }
         if let word = request.selectedDetent { return word }
-        return detents(of: request).min { height($0) < height($1) }
+        let words = detents(of: request)
+        guard let lowest = words.map({ height($0, scene) }).min() else { return nil }
+        // Those that are as good as equally high fall together.
+        return words.first { height($0, scene) < lowest + 1.0 / 1024 }
     }
 
     /// R29: the selected detent stays selected while it exists, else the nearest height is.
@@ -38,6 +41,9 @@ extension Oracle {
         if let same = words.first(where: { Oracle.mean($0) == Oracle.mean(selected) }) {
             return same
         }
+        let eldest = renderers(of: sheet.scene).first
+        let (geometry, content) = (geometry(of: sheet.scene), eldest?.content(of: sheet.id))
+        func height(_ word: String) -> Double { self.height(word, geometry, content) }
         let distances = words.map { abs(height($0) - height(selected)) }
         // Of two that are equally near it is the higher one, which leaves in sight all that was.
         return words.indices.min { one, other in
@@ -47,9 +53,10 @@ extension Oracle {
     }
 
     mutating func selectDetent(_ call: Call, _ wanted: SelectDetent.Parameters) throws(Refusal) {
-        try checkRendering(call.caller, of: wanted.id, renderer: wanted.renderer)
+        let renderer = try checkRendering(call.caller, of: wanted.id, renderer: wanted.renderer)
         let sheet = try live(wanted.id, for: call.caller)
         var wrong: [Prediction] = []
+        if isOutOfReach(sheet, on: renderer, nil) { wrong.append(notInteractive(sheet)) }
         if sheet.state != .presented { wrong.append(notInteractive(sheet)) }
         let isThere = sheet.style == .sheet && detents(of: sheet.request).contains(wanted.detent)
         if !isThere {

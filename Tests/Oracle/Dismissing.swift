@@ -63,6 +63,9 @@ extension Oracle {
         sheets.removeAll { $0.id == id }
         ended.append(end)
         endedInTurn.append(end)
+        scenesOfEnds.append(scene.id)
+        lastMoment = now
+        for index in renderers.indices { renderers[index].contents[id] = nil }
         tellEnd(of: end)
         conclude(end, secrets: answer?.secrets ?? [])
     }
@@ -143,9 +146,15 @@ extension Oracle {
     /// - Parameter restarting: the service means to be back, and keeps what is detached.
     package mutating func stop(restarting: Bool) {
         isStopping = true
-        if !restarting {
+        if restarting {
+            // R22: nobody draws anything from now on.
+            stopRendering(at: now)
+        } else {
             end(sheets.map { Hit(id: $0.id, reason: "shutdown") }, by: nil)
+            closeWhatIsDeserted()
         }
+        if drawingWaits.contains(where: { $0.lock == nil }) { sleepPermissions += 1 }
+        drawingWaits = []
         for connection in connections {
             guard let call = connection.openCall else { continue }
             told.append(
@@ -156,5 +165,6 @@ extension Oracle {
         }
         connections = []
         waits = []
+        renderers = []
     }
 }

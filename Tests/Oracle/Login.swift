@@ -76,7 +76,9 @@ extension Oracle {
             if isComing {
                 let words = "the machine is about to sleep"
                 take(Wire.PhaseSource(name: "sleep", phase: .inactive, status: words), of: nil)
+                waitForDrawing()
             } else {
+                drawingWaits.removeAll { $0.lock == nil }
                 withdraw("sleep", of: nil)
             }
         case .lost: answered()
@@ -88,6 +90,7 @@ extension Oracle {
         guard !hasAnswered else { return }
         hasAnswered = true
         if !isAsleep { withdraw("sleep", of: nil) }
+        for scene in scenes { settleRendering(of: scene.id) }
     }
 
     private mutating func take(_ new: Login, canEndLocks: Bool) {
@@ -129,6 +132,7 @@ extension Oracle {
         guard let old = scene(id), old.binding != nil, login != nil else { return }
         look(old)
         settle()
+        if scene(id)?.owner != old.owner { detachStrangers(from: id) }
         if scene(id)?.owner != old.owner { silenceStrangers(in: id, after: old.owner) }
         if isLost(old), !isPermanent(id) {
             close(id, by: nil)

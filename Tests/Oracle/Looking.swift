@@ -13,7 +13,10 @@ extension Oracle {
         }
         return Wire.Scene(
             id: scene.id, number: scene.number, title: scene.title, owner: scene.owner,
-            session: session, seat: seat, phase: scene.phase, sources: scene.sources, renderers: 0,
+            session: session, seat: seat, phase: scene.phase, sources: scene.sources,
+            size: renderers(of: scene.id).first?.size,
+            safeArea: renderers(of: scene.id).first?.safeArea,
+            renderers: Int64(renderers(of: scene.id).count),
             presented: Int64(stack.count { $0.state == .presented }),
             queued: Int64(queue(of: scene.id).count),
             held: Int64(stack.count { $0.state == .held }))
@@ -85,8 +88,9 @@ extension Oracle {
             guard let end = kept(wanted.id) else {
                 throw .interface(.noSuchSheet(id: wanted.id))
             }
+            let named = [end.outcome.reason]
             reply(
-                to: call, Prediction.explanation(.dismissed, named: [end.outcome.reason]))
+                to: call, Prediction.explanation(.dismissed, named: named, isSeen: false))
             return
         }
         var named: [String] = []
@@ -101,7 +105,8 @@ extension Oracle {
                 named += least.map(\.name)
             }
         }
-        reply(to: call, Prediction.explanation(sheet.state, named: named))
+        let isSeen = sheet.state == .presented && scene(sheet.scene)?.isRendered == true
+        reply(to: call, Prediction.explanation(sheet.state, named: named, isSeen: isSeen))
     }
 
     mutating func getStatus(_ call: Call) {
@@ -109,7 +114,7 @@ extension Oracle {
             to: call,
             Prediction.status([
                 "scenes": scenes.count, "sheets": sheets.count, "watchers": watchers.count,
-                "connections": connections.count, "renderers": 0,
+                "connections": connections.count, "renderers": renderers.count,
                 "sheetsAccepted": acceptedCount - earlierAcceptedCount,
                 "sheetsEnded": endedCount - earlierEndedCount, "phaseChanges": phaseChangeCount,
                 "events": changes.count, "calls": callCount,

@@ -61,6 +61,20 @@ package struct Oracle: Sendable {
     /// The calls that wait for the end of a sheet, the one that has waited longest first.
     var waits: [Wait] = []
     var watchers: [Watcher] = []
+    /// The calls of Attach, the eldest first.
+    var renderers: [Renderer] = []
+    /// Every name that a renderer has been given.
+    var usedRenderers: [String] = []
+    /// R39: who waits until something is drawn.
+    var drawingWaits: [DrawingWait] = []
+    /// How often the machine was to be let sleep.
+    var sleepPermissions = 0
+    /// R40: scenes opened by Attach that wait for somebody to draw them again.
+    var awaitedScenes: [String] = []
+    /// The scenes in which sheets have ended, and nobody has looked whether that was the last.
+    var scenesOfEnds: [String] = []
+    /// R22: the latest moment that something was recorded with.
+    var lastMoment = 0
 
     /// The ids that the service has given in the input at hand, and that nobody has taken yet.
     var givenIDs: [String] = []

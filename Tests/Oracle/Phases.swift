@@ -41,6 +41,10 @@ extension Oracle {
         } else {
             withdraw(source, of: wanted.scene)
         }
+        let locks = source == "locker" && wanted.phase.map { $0 != .active } ?? false
+        if locks, !call.oneway, let scene = wanted.scene, waitForDrawing(of: scene, by: call) {
+            return
+        }
         let meant = scenes.filter { wanted.scene == nil || $0.id == wanted.scene }
         reply(to: call, SetPhase.Reply(scenes: meant.map(describe)))
     }

@@ -21,8 +21,7 @@ extension Oracle {
         let ending = replaced.map { [$0.id] + descendants(of: $0.id) } ?? []
         try checkKey(wanted, call.caller, in: scene, ending: ending)
         try checkParent(wanted, in: scene, ending: ending)
-        // No renderer can be attached in this version.
-        guard wanted.whenUnrendered != .reject else {
+        guard wanted.whenUnrendered != .reject || scene.isRendered else {
             throw .interface(.noRenderer(scene: scene.id))
         }
         let policies = self.policies(of: request, call.caller, in: scene)
@@ -49,7 +48,7 @@ extension Oracle {
             waitsItsTurn: wanted.placement == .queue || waitsInItsPlace(of: replaced),
             place: nextPlace, state: .queued, lowestPhase: scene.phase, request: request,
             size: wanted.sheetBytes.bytes.count, lifetime: lifetime(of: wanted, call))
-        sheet.selected = firstDetent(of: request)
+        sheet.selected = firstDetent(of: request, in: geometry(of: scene.id))
         sheet.expiry = request.expiresAfterMSec.map { milliseconds in
             let span = Int(milliseconds) * 1_000_000
             return Expiry(span, on: request.expiryClock, at: now)
@@ -218,6 +217,7 @@ extension Oracle {
             end([Hit(id: replaced.id, reason: "replaced")], by: call.caller.peer)
         }
         acceptedCount += 1
+        lastMoment = now
         deadlineCount += 1
         sheets.append(sheet)
         let number = deadlineCount

@@ -8,6 +8,10 @@ extension Oracle {
         connections = []
         waits = []
         watchers = []
+        renderers = []
+        drawingWaits = []
+        scenesOfEnds = []
+        awaitedScenes = scenes.filter(\.closesUnrendered).map(\.id)
         for index in sheets.indices { sheets[index].presenters = [] }
         for index in scenes.indices { scenes[index].openers = [] }
         login = nil
@@ -24,6 +28,8 @@ extension Oracle {
         phaseChangeCount = 0
         earlierAcceptedCount = acceptedCount
         earlierEndedCount = endedCount
+        // R22: nobody drew anything while no process ran, and there is no telling since when.
+        stopRendering(at: lastMoment)
     }
 
     /// The next process has begun; what has expired meanwhile has ended.
@@ -32,7 +38,7 @@ extension Oracle {
         leave(sheets.filter { $0.lifetime == .presenter && $0.token == nil })
         let isSomebodyExpected =
             sheets.contains { $0.lifetime == .presenter }
-            || scenes.contains { $0.lifetime == .presenter }
+            || scenes.contains { $0.lifetime == .presenter } || !awaitedScenes.isEmpty
         reconnectingEnds = isSomebodyExpected ? now + rules.reconnect : nil
         takeUpNotices()
         forget()
@@ -47,6 +53,9 @@ extension Oracle {
         leave(sheets.filter { $0.lifetime == .presenter && $0.presenters.isEmpty })
         let closing = scenes.filter { $0.lifetime == .presenter && $0.openers.isEmpty }
         for scene in closing { close(scene.id, by: nil) }
+        let awaited = scenes.map(\.id).filter(awaitedScenes.contains)
+        awaitedScenes = []
+        for scene in awaited { closeIfDeserted(scene) }
         forget()
     }
 

@@ -1,3 +1,4 @@
+package import SheetGeometry
 package import SheetInterface
 
 /// What the service was configured with, as far as it decides something.
@@ -15,6 +16,12 @@ package struct Rules: Hashable, Sendable {
     /// How long who presented before a restart has to come again (R21), in nanoseconds.
     package var reconnect = 0
     package var bounds: Bounds
+    /// R23, in nanoseconds.
+    package var inputGuard = 0
+    /// R32.
+    package var dimOpacity = 0.0
+    /// R30.
+    package var dragThreshold = DragDismissThreshold.standard
     /// The scenes that the configuration names (R45).
     package var configured: [ConfiguredScene] = []
     /// What `main` is bound to (R39a); `nil` where there is no logind.
@@ -51,6 +58,7 @@ package struct Rules: Hashable, Sendable {
         package var watchersPerUser = 0
         package var waitersPerSheet = 0
         package var titleLength = 0
+        package var renderersPerScene = 0
         package var notifySenders = 0
         package var notifySendersPerUser = 0
         package var endedKept = 0

@@ -11,6 +11,10 @@ struct Scene: Hashable, Sendable {
     var binding: Binding?
     /// The session that it shows.
     var session: String?
+    /// R20: whether it closes with its last renderer.
+    var closesUnrendered = false
+    /// Whether anything draws it (R22).
+    var isRendered = false
     var title: String?
     var lifetime = Wire.Lifetime.detached
     /// As it was announced last.
@@ -44,6 +48,8 @@ extension Oracle {
             try openNewScene(wanted, binding, for: call)
         }
         settle()
+        detachStrangers(from: wanted.id)
+        settleRendering(of: wanted.id)
         if binding != former { show(wanted.id) }
         if let old, scene(wanted.id)?.owner != old.owner {
             silenceStrangers(in: wanted.id, after: old.owner)
@@ -106,15 +112,17 @@ extension Oracle {
         if let title = wanted.title { new.title = title }
         // R21: detached by default; and detached, once asked for, wins.
         if wanted.lifetime != .presenter { new.lifetime = .detached }
+        new.closesUnrendered = false
         let isNews =
             new.title != old.title || new.lifetime != old.lifetime || new.owner != old.owner
             || new.opener != old.opener || new.binding != old.binding
+            || new.closesUnrendered != old.closesUnrendered
         if isNews { try checkStorage(for: call) }
         change(scene: wanted.id) { $0 = new }
         if isNews { tell("sceneUpdated", of: wanted.id) }
     }
 
-    private func checkRoom(forSceneOf user: Int64) throws(Refusal) {
+    func checkRoom(forSceneOf user: Int64) throws(Refusal) {
         guard scenes.count(where: { $0.owner == user }) < rules.bounds.scenesPerUser else {
             throw Refusal(replies: [quota("scenes", rules.bounds.scenesPerUser)])
         }
@@ -147,6 +155,7 @@ extension Oracle {
         let hits = sheets.filter { $0.scene == id }.map { Hit(id: $0.id, reason: "sceneClosed") }
         let ids = end(hits, by: peer)
         guard !isPermanent(id) else { return ids }
+        endRenderers(of: id)
         tell("sceneClosed", of: id)
         scenes.removeAll { $0.id == id }
         notices.removeAll { $0.scene == id }

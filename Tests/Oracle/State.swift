@@ -22,7 +22,8 @@ extension Oracle {
         let head =
             "scene \(scene.id) #\(scene.number) of \(scene.owner) \(scene.title ?? "-") "
             + "\(scene.lifetime) \(scene.phase), opened by \(scene.opener), shows "
-            + "\(scene.session ?? "-") of \(scene.binding.map { "\($0)" } ?? "-"): "
+            + "\(scene.session ?? "-") of \(scene.binding.map { "\($0)" } ?? "-"), "
+            + "rendered \(scene.isRendered), else closing \(scene.closesUnrendered): "
             + Oracle.words(of: scene.sources)
         let all = stack(of: scene.id) + queue(of: scene.id)
         return [head] + all.map(line)

@@ -4,7 +4,7 @@ import SheetInterface
 enum Expiry: Hashable, Sendable {
     /// The boot-time clock runs; it ends then.
     case due(Int)
-    /// So much is left of the time in which it is seen; without a renderer that never runs.
+    /// So much is left of the time in which it is seen, and it is not seen now.
     case left(Int)
 
     /// No time at all is over at once, on whatever clock.
@@ -64,8 +64,12 @@ extension Oracle {
         guard !isStopping else { return }
         repeat {
             endWhatIsDue()
-            for scene in scenes { release(scene.id) }
+            for scene in scenes {
+                release(scene.id)
+                settleClocks(of: scene.id)
+            }
         } while nextDeadline.map { $0 <= now } ?? false
         forget()
+        closeWhatIsDeserted()
     }
 }

@@ -30,8 +30,9 @@ package enum Prediction: Hashable, Sendable {
     case object(RawJSON)
     /// Some object, which is not looked at.
     case something
-    /// The reply of Explain: the state, and what the reasons have to name, all of it together.
-    case explanation(Wire.SheetState, named: [String])
+    /// The reply of Explain: the state, and what the reasons have to name, all of it together; there are
+    /// none for a sheet that is on a screen.
+    case explanation(Wire.SheetState, named: [String], isSeen: Bool)
     /// The reply of GetStatus: the figures that are known, by their names.
     case status([String: Int])
     case standard(VarlinkError)

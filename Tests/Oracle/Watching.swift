@@ -56,6 +56,8 @@ extension Oracle {
 
     private mutating func add(_ change: Change) {
         changes.append(change)
+        // R34: a renderer gets only the newest picture, and for every change there is one.
+        if change.whole.kind != "dismissAttempted" { markStale(change.scene) }
         pictures.append(picture)
     }
 

@@ -8,6 +8,8 @@ struct CallGenerator {
     var random: SplitMix64
     /// Ids of sheets, the newest last; most have ended.
     let sheets: [SheetID]
+    /// The renderers that are attached, and the revisions of their newest pictures.
+    let renderers: [(name: String, revision: Int64)]
     /// The state, for answers that fit what is asked.
     let state: Coordinator
     let narrowness: Narrowness
@@ -62,7 +64,11 @@ struct CallGenerator {
         case .watch: watch()
         case .getStatus: make(kind, GetStatus.self, NoParameters())
         case .getInfo: plain(kind, "org.varlink.service.GetInfo")
-        case .notImplemented: plain(kind, PresentationInterface.Method.attach.qualifiedName)
+        case .attach: attach()
+        case .reportDrawn: reportDrawn()
+        case .reportContentHeight: reportContentHeight()
+        case .resizeRenderer: resizeRenderer()
+        case .endDrag: endDrag()
         case .unknown: plain(kind, word("org.sheetd.Presentation.Present2", "x.y.Z", "", "Watch"))
         case .malformed: malformed()
         }
@@ -148,7 +154,7 @@ struct CallGenerator {
                 id: id, action: action ?? word("ok", "ok", "ok", "cancel", "other"),
                 values: values ?? (random.oneIn(3) ? nil : self.values()),
                 generation: random.oneIn(8) ? generation() : seen?.generation ?? generation(),
-                renderer: random.oneIn(20) ? "r" : nil))
+                renderer: random.oneIn(4) ? renderer() : nil))
     }
 
     private mutating func attemptDismiss() -> MadeCall {
@@ -156,17 +162,17 @@ struct CallGenerator {
             .attemptDismiss, AttemptDismiss.self,
             AttemptDismiss.Parameters(
                 id: sheet(), gesture: one(of: Wire.Gesture.self) ?? .swipe,
-                generation: generation(), renderer: random.oneIn(20) ? "r" : nil))
+                generation: generation(), renderer: random.oneIn(4) ? renderer() : nil))
     }
 
     private mutating func selectDetent() -> MadeCall {
         make(
             .selectDetent, SelectDetent.self,
             SelectDetent.Parameters(
-                id: sheet(), detent: detent(), renderer: random.oneIn(20) ? "r" : nil))
+                id: sheet(), detent: detent(), renderer: random.oneIn(4) ? renderer() : nil))
     }
 
-    private mutating func generation() -> Int64? {
+    mutating func generation() -> Int64? {
         [nil, nil, 1, 1, 1, 0, 2, 3].randomElement(using: &random) ?? nil
     }
 

@@ -16,7 +16,8 @@ extension Coordinator {
                 "scene \(scene.id) #\(scene.number) of \(scene.owner) \(scene.title ?? "-") "
                     + "\(scene.lifetime) \(scene.phase), opened by \(scene.opener), shows "
                     + "\(scene.session ?? "-") of "
-                    + "\(scene.binding.map { "\(Binding($0))" } ?? "-"): \(sources)")
+                    + "\(scene.binding.map { "\(Binding($0))" } ?? "-"), rendered "
+                    + "\(scene.isRendered), else closing \(scene.closesUnrendered): \(sources)")
             lines += sheets(in: scene).map { line(of: $0, at: now) }
         }
         for outcome in keptOutcomes(at: now, of: ids) { lines.append(line(of: outcome)) }

@@ -14,6 +14,8 @@ package struct Summary: Hashable, Sendable {
     package internal(set) var events = 0
     /// How often a watcher had been too slow.
     package internal(set) var resyncs = 0
+    /// Given to renderers.
+    package internal(set) var pictures = 0
     /// Datagrams of sd_notify.
     package internal(set) var notifications = 0
     /// Accepted.
@@ -55,6 +57,7 @@ package struct Summary: Hashable, Sendable {
         errors += other.errors
         events += other.events
         resyncs += other.resyncs
+        pictures += other.pictures
         notifications += other.notifications
         sheets += other.sheets
         facts += other.facts
@@ -76,7 +79,7 @@ package struct Summary: Hashable, Sendable {
     package var words: String {
         "\(steps) steps: \(connections) connections, \(calls) calls, \(replies) replies "
             + "(\(errors) errors), \(events) events (\(resyncs) resyncs), "
-            + "\(notifications) notifications, \(sheets) sheets, "
+            + "\(pictures) pictures, \(notifications) notifications, \(sheets) sheets, "
             + "\(facts) facts, \(bytes) bytes out, \(crashes) crashes (\(tears) of them while it wrote, \(tornWrites) torn), \(snapshots) snapshots, \(damages) damages, \(restarts) restarts, "
             + "\(storageRefusals) refused for want of storage, \(losses) losses, "
             + "\(unrecordedTurns) turns unrecorded, \(forgettings) forgettings"

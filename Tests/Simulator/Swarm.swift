@@ -1,3 +1,4 @@
+import SheetGeometry
 import FactRecording
 import PresentationCore
 import SheetService
@@ -72,7 +73,11 @@ enum CallKind: Weighted {
     case watch
     case getStatus
     case getInfo
-    case notImplemented
+    case attach
+    case reportDrawn
+    case reportContentHeight
+    case resizeRenderer
+    case endDrag
     case unknown
     case malformed
 
@@ -81,10 +86,11 @@ enum CallKind: Weighted {
         case .present: 20
         case .setPhase, .openScene: 6
         case .choose: 8
-        case .await, .watch, .update, .attemptDismiss: 4
-        case .dismiss, .selectDetent: 2
+        case .await, .watch, .update, .attemptDismiss, .attach, .reportDrawn: 4
+        case .dismiss, .selectDetent, .endDrag: 2
         case .dismissPresented, .dismissAll, .closeScene, .listScenes, .describeScene,
-            .describeSheet, .explain, .getStatus, .getInfo, .notImplemented, .unknown, .malformed:
+            .describeSheet, .explain, .getStatus, .getInfo, .reportContentHeight,
+            .resizeRenderer, .unknown, .malformed:
             1
         }
     }
@@ -144,6 +150,8 @@ struct Swarm: Sendable {
             [nil, .seat("seat0"), .seat("seat0"), .display(Swarm.ordinaryUser)]
             .randomElement(using: &random) ?? nil
         settings.unlocksOnActivate = random.oneIn(2)
+        settings.inputGuard = Swarm.inputGuard(drawnFrom: &random)
+        settings.dragDismissThreshold = random.oneIn(2) ? .points(50) : .standard
         settings.logsDebug = true
         self.settings = settings
         endsSuddenly = random.oneIn(3)
@@ -188,6 +196,10 @@ struct Swarm: Sendable {
             onBackground: [.dismiss, .hold, .keep].randomElement(using: &random))
     }
 
+    static func inputGuard(drawnFrom random: inout SplitMix64) -> Duration {
+        [.zero, .milliseconds(300), .seconds(3)].randomElement(using: &random) ?? .zero
+    }
+
     static func grace(drawnFrom random: inout SplitMix64) -> Duration? {
         [nil, nil, .seconds(2)].randomElement(using: &random) ?? nil
     }
@@ -199,6 +211,7 @@ struct Swarm: Sendable {
         limits.connections = Int.random(in: 6...16, using: &random)
         limits.connectionsPerUser = Int.random(in: 2...8, using: &random)
         limits.watchersPerUser = Int.random(in: 1...4, using: &random)
+        limits.renderersPerScene = Int.random(in: 1...3, using: &random)
         limits.waitersPerSheet = Int.random(in: 1...3, using: &random)
         limits.notifySenders = Int.random(in: 1...6, using: &random)
         limits.notifySendersPerUser = Int.random(in: 1...4, using: &random)

@@ -36,6 +36,8 @@ extension Swarm {
         _ settings: inout ServiceSettings, using random: inout SplitMix64
     ) {
         settings.policies = policies(drawnFrom: &random)
+        settings.inputGuard = inputGuard(drawnFrom: &random)
+        settings.dimOpacity = [0.4, 0.4, 0.75].randomElement(using: &random) ?? 0.4
         settings.inactiveGrace = grace(drawnFrom: &random)
         let service = serviceLimits(drawnFrom: &random)
         settings.limits.connections = service.connections

@@ -135,4 +135,12 @@ extension VirtualConnection {
         else { return nil }
         return first
     }
+
+    /// Whether the first call that has no answer goes on until the client goes away.
+    var isOccupied: Bool {
+        guard let first = calls.values.first, first.endOffset <= deliveredCount, isOpen else {
+            return false
+        }
+        return first.made.kind == .watch || first.made.kind == .attach
+    }
 }

@@ -93,7 +93,7 @@ extension World {
     mutating func checkThatAllIsAnswered() throws(SimulationFailure) {
         // Frames that do not come to their end are not waited for.
         try passTime(swarm.settings.limits.partialFrame)
-        for connection in connections.values where connection.openWatch == nil {
+        for connection in connections.values where !connection.isOccupied {
             let owed = connection.calls.count { $0.value.endOffset <= connection.deliveredCount }
             try check(owed == 0, "\(owed) calls on \(connection.id.words) have no answer")
         }

@@ -89,16 +89,25 @@ extension World {
                 Int(($0 + swarm.settings.limits.partialFrame).nanoseconds)
             }
             let next = [oracle.nextAwaitEnd?.at, cut].compactMap(\.self).min() ?? .max
+            if let end = oracle.nextDrawingEnd, end <= now,
+                end < min(next, oracle.reconnectingEnds ?? .max)
+            {
+                oracle.drawingEnded()
+                continue
+            }
             if let end = oracle.reconnectingEnds, end <= now, end <= next {
                 oracle.reconnectingEnded()
             } else if let end = oracle.nextAwaitEnd, end.at <= now, end.at < cut ?? .max {
                 oracle.awaitEnded(on: end.connection)
             } else if cut != nil, let id = toClose.popFirst() {
                 oracle.disconnected(id.words)
+            } else if let end = oracle.nextDrawingEnd, end <= now {
+                oracle.drawingEnded()
             } else {
                 break
             }
         }
+        oracle.guardsEnded()
     }
 
     /// Whoever has a call that is not carried out any more is told so.
@@ -155,7 +164,7 @@ extension World {
         let limit = swarm.settings.limits.partialFrame
         var all = [
             oracle.nextDeadline, oracle.nextAwaitEnd?.at, oracle.reconnectingEnds,
-            oracle.nextWatchdogEnd,
+            oracle.nextWatchdogEnd, oracle.nextGuardEnd, oracle.nextDrawingEnd,
         ].compactMap(\.self)
         for connection in connections.values where connection.isOpen && connection.isRead {
             if let since = connection.partialSince {
@@ -233,6 +242,7 @@ extension Rules {
         bounds.watchersPerUser = settings.limits.watchersPerUser
         bounds.waitersPerSheet = settings.limits.waitersPerSheet
         bounds.titleLength = settings.limits.titleLength
+        bounds.renderersPerScene = settings.limits.renderersPerScene
         bounds.notifySenders = settings.limits.notifySenders
         bounds.notifySendersPerUser = settings.limits.notifySendersPerUser
         let limits = settings.presentationLimits
@@ -259,6 +269,9 @@ extension Rules {
         administrators = settings.groups.administrators
         renderers = settings.groups.renderers
         prompters = settings.groups.prompters
+        inputGuard = nanoseconds(settings.inputGuard)
+        dimOpacity = settings.dimOpacity
+        dragThreshold = settings.dragDismissThreshold
         func nanoseconds(_ span: Duration) -> Int {
             let (seconds, attoseconds) = span.components
             return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

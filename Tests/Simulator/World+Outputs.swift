@@ -1,3 +1,4 @@
+import Oracle
 import PresentationCore
 import SheetService
 import Varlink
@@ -47,17 +48,18 @@ extension World {
                     "words of a sheet were logged")
             case .watchProcess(let process, let started): watch(process, started: started)
             case .forgetProcess(let process): try forget(process)
-            case .allowSleep:
-                try check(input.announcesSleep, "the machine was let sleep for no reason")
+            case .allowSleep: break
             case .stop:
                 try check(isStopping, "the service stopped by itself")
                 hasStopped = true
             }
         }
+        let permissions = outputs.count { $0.isPermissionToSleep }
+        let right = oracle.takeSleepPermissions()
         try check(
-            !input.announcesSleep || outputs.contains(where: \.isPermissionToSleep),
-            "the machine was not let sleep")
+            permissions == right, "the machine was let sleep \(permissions) times, not \(right)")
         try checkThatAllIsTold()
+        try checkPictures()
         try checkState()
         try checkProcesses()
     }
@@ -148,11 +150,6 @@ extension Output {
 }
 
 extension Input {
-    /// Whether it says that the machine is about to sleep.
-    fileprivate var announcesSleep: Bool {
-        if case .loginReported(.sleepAnnounced(true)) = self { true } else { false }
-    }
-
     /// Whose calls are carried out on it.
     var connection: ConnectionID? {
         switch self {

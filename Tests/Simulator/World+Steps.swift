@@ -1,3 +1,4 @@
+import Oracle
 import PresentationCore
 import SheetService
 import TestKit
@@ -133,7 +134,9 @@ extension World {
         for _ in 0...Int.random(in: 0...2, using: &random) {
             let kind = swarm.calls.pick(using: &random)
             var generator = CallGenerator(
-                random: random, sheets: oracle.ids, state: service.coordinator,
+                random: random, sheets: oracle.ids,
+                renderers: oracle.attached.map { (name: $0.name ?? "r", revision: $0.revision) },
+                state: service.coordinator,
                 narrowness: swarm.narrowness)
             let made = generator.call(kind)
             random = generator.random

@@ -34,6 +34,9 @@ extension World {
             return try witnessEvent(reply, to: pending, on: id)
         }
         let prediction = try prediction(from: reply, to: pending.made)
+        if pending.made.kind == .attach, reply.error == nil {
+            return try witnessPicture(reply, on: id)
+        }
         guard let right = takeExpected(for: reply, prediction, to: pending, on: id) else {
             throw failure("\(pending.made.method) was told \(reply) that nobody knows of")
         }
@@ -68,12 +71,12 @@ extension World {
         switch right {
         case .object, .standard, .interface: return right == told
         case .something: return reply.error == nil
-        case .explanation(let state, let named):
+        case .explanation(let state, let named, let isSeen):
             guard let explained = try? reply.decode(Explain.Reply.self),
                 explained.state == state
             else { return false }
             let words = explained.reasons.joined(separator: "; ")
-            return !explained.reasons.isEmpty && named.allSatisfy(words.contains)
+            return explained.reasons.isEmpty == isSeen && named.allSatisfy(words.contains)
         case .status(let figures):
             guard let status = try? reply.decode(GetStatus.Reply.self) else { return false }
             var told: [String: Int] = [
@@ -143,6 +146,32 @@ extension World {
         let sequence = event.sequence
         connections.update(id) { connection in
             connection.calls.update(reply.call) { $0.sequenceSent = sequence }
+        }
+    }
+}
+
+extension World {
+    /// R34: a renderer is given what is to be drawn by now, and never anything that is no news.
+    private mutating func witnessPicture(
+        _ reply: IncomingReply, on id: ConnectionID
+    ) throws(SimulationFailure) {
+        var picture = try decode(Attach.self, reply)
+        try check(reply.continues, "a renderer was told that nothing follows")
+        for index in picture.layers.indices {
+            picture.layers[index].sheet = picture.layers[index].sheet.timeless
+        }
+        summary.pictures += 1
+        try refuse(oracle.given(picture, on: id.words))
+    }
+
+    /// Who draws, and has read all that it was given, knows what there is to draw.
+    func checkPictures() throws(SimulationFailure) {
+        guard !isStopping else { return }
+        for renderer in oracle.attached where renderer.isStale {
+            let connection = connections.values.first { $0.id.words == renderer.connection }
+            try check(
+                connection?.toClient.isEmpty != true,
+                "the renderer on \(renderer.connection) is owed a picture")
         }
     }
 }
