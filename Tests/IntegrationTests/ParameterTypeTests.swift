@@ -4,11 +4,6 @@ import Varlink
 
 /// Every kind of JSON value for every parameter of every method of the contract.
 @Suite struct `Parameters of every type` {
-    /// Methods that come with later versions.
-    private static let later: Set<PresentationInterface.Method> = [
-        .attach, .reportDrawn, .reportContentHeight, .resizeRenderer, .endDrag,
-    ]
-
     @Test(arguments: PresentationInterface.Method.allCases)
     func `a value is taken, refused for what it means, or invalid where it stands`(
         method: PresentationInterface.Method
@@ -24,7 +19,7 @@ import Varlink
     }
 
     private func call(_ method: PresentationInterface.Method, _ parameters: String) -> String {
-        let more = method == .watch ? #","more":true"# : ""
+        let more = [.watch, .attach].contains(method) ? #","more":true"# : ""
         return #"{"method":"\#(method.qualifiedName)","parameters":\#(parameters)\#(more)}"#
     }
 
@@ -33,18 +28,15 @@ import Varlink
         of method: PresentationInterface.Method, in interface: InterfaceDescription
     ) {
         let words: Comment = "\(method.rawValue) \(parameters.text): \(reply.text)"
-        if Self.later.contains(method) {
-            #expect(reply.error == "org.varlink.service.MethodNotImplemented", words)
-        } else if let fault = parameters.fault {
+        if let fault = parameters.fault {
             #expect(reply.isInvalidParameter(fault), words)
         } else if let error = reply.error {
             let isOurs = error.hasPrefix("\(interface.name).")
             let name = error.split(separator: ".").last.map(String.init) ?? ""
             let isDeclared = isOurs && interface.error(name) != nil
-            let isNotThereYet = error == "org.varlink.service.MethodNotImplemented"
             let isMalformed = reply.isInvalidParameter(parameters.place)
             let isDenied = error == "org.varlink.service.PermissionDenied"
-            #expect(isDeclared || isNotThereYet || isMalformed || isDenied, words)
+            #expect(isDeclared || isMalformed || isDenied, words)
         }
     }
 

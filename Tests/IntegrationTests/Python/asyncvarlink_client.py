@@ -107,8 +107,8 @@ async def main(path):
     assert chosen["outcome"]["values"] == answer, chosen
     history = await ask(one, "History", limit=1)
     assert [entry["id"] for entry in history["entries"]] == [id], history
-    assert await ask(one, "EndDrag", renderer="r", id=id, translation=1.0, velocity=1.0) == (
-        "org.varlink.service.MethodNotImplemented", {"method": f"{INTERFACE}.EndDrag"})
+    assert await ask(one, "ResizeRenderer", renderer="r", size={"width": 1.0, "height": 1.0}) == (
+        f"{INTERFACE}.NoSuchRenderer", {"renderer": "r"})
     print("passed")
 
 

@@ -7,13 +7,7 @@ import varlink
 
 INTERFACE = "org.sheetd.Presentation"
 # Those that come with later versions, with parameters that would do.
-LATER = {
-    "Attach": {"name": "screen", "size": {"width": 400.0, "height": 800.0}},
-    "ReportDrawn": {"renderer": "r1", "revision": 1},
-    "ReportContentHeight": {"renderer": "r1", "id": "a1", "height": 100.0},
-    "ResizeRenderer": {"renderer": "r1", "size": {"width": 400.0, "height": 800.0}},
-    "EndDrag": {"renderer": "r1", "id": "a1", "translation": 10.0, "velocity": 0.0},
-}
+SIZE = {"width": 400.0, "height": 800.0}
 OK = {"id": "ok", "label": "OK"}
 NO = {"id": "no", "label": "No", "role": "cancel"}
 CHOICES = [{"id": word, "label": word.title()} for word in ["red", "green", "blue"]]
@@ -350,16 +344,40 @@ def history(talk):
               ("org.varlink.service.InvalidParameter", {"parameter": name}))
 
 
-def later(talk):
-    for method, parameters in LATER.items():
-        equal(talk.refused(method, _more=method == "Attach", **parameters),
-              ("org.varlink.service.MethodNotImplemented", {"method": f"{INTERFACE}.{method}"}))
+def rendering(talk):
+    screen = talk.open()
+    pictures = talk.call("Attach", screen, name="screen", size=SIZE, _more=True)
+    empty = next(pictures)
+    name = empty["renderer"]
+    equal((empty["revision"], empty["layers"], empty["scene"]["size"]), (1, [], SIZE))
+    equal(talk.event()["scene"]["renderers"], 1)
+    equal(talk.call("ReportDrawn", renderer=name, revision=1), {})
+    id = talk.present("Drag me", sheet={"detents": ["content", "large"]})["id"]
+    talk.expect(("presented", id))
+    equal([(layer["sheet"]["id"], layer["height"], layer["interactive"])
+           for layer in next(pictures)["layers"]], [(id, 416, False)])
+    equal(talk.call("ReportContentHeight", renderer=name, id=id, height=100.0), {})
+    equal(next(pictures)["layers"][0]["height"], 116)
+    # The input guard is over.
+    equal(next(pictures)["layers"][0]["interactive"], True)
+    equal(talk.call("ResizeRenderer", renderer=name, size={"width": 400.0, "height": 600.0}), {})
+    equal(talk.event()["scene"]["size"]["height"], 600)
+    equal([detent["height"] for detent in next(pictures)["layers"][0]["detentHeights"]], [116, 600])
+    drag = {"renderer": name, "id": id, "velocity": 0.0}
+    equal(talk.call("EndDrag", translation=-400.0, **drag),
+          {"dismissed": False, "detent": "large", "height": 600})
+    talk.expect(("detentChanged", id))
+    equal(talk.call("EndDrag", translation=550.0, **drag), {"dismissed": True})
+    equal(talk.expect(("dismissed", id))[0]["outcome"]["reason"], "swipe")
+    screen.close()
+    equal(talk.event()["scene"]["renderers"], 0)
+    equal(talk.refused("ReportDrawn", renderer=name, revision=1), ("NoSuchRenderer", {"renderer": name}))
 
 
 def main(path):
     talk = Conversation(path)
     for part in [watching, scenes, detents, elements, secrets, tokens, places, ends, times, phases,
-                 lifetimes, limits, history, later]:
+                 lifetimes, limits, history, rendering]:
         part(talk)
     with talk.client.open("org.varlink.service") as service:
         text = service.GetInterfaceDescription(INTERFACE)["description"]

@@ -74,7 +74,7 @@ def main(path):
         assert error_of(two.Watch) == ("org.varlink.service.ExpectedMore", {})
         assert [entry["id"] for entry in two.History(limit=1)["entries"]] == [plain["id"]]
         assert error_of(two.EndDrag, renderer="r", id="a", translation=1.0, velocity=1.0) == (
-            "org.varlink.service.MethodNotImplemented", {"method": f"{INTERFACE}.EndDrag"})
+            f"{INTERFACE}.NoSuchSheet", {"id": "a"})
         assert error_of(two.Present, sheet={}, scene="nowhere", _more=True) == (
             f"{INTERFACE}.NoSuchScene", {"scene": "nowhere"})
         two.OpenScene(id="oneway", _oneway=True)

@@ -166,7 +166,7 @@ import Varlink
             (["list", "attic"], "NoSuchScene"), (["close", "attic"], "NoSuchScene"),
             (["phase", "active", "--scene", "attic"], "NoSuchScene"),
             (["call", "Explain", #"{"id":"x"}"#], "NoSuchSheet"),
-            (["call", "EndDrag"], "MethodNotImplemented"),
+            (["call", "EndDrag"], "InvalidParameter"),
         ] {
             let run = try daemon.sheetctl.run(words)
             #expect(run.code == 5, "\(words)")
