@@ -154,8 +154,8 @@ let package = Package(
         .testTarget(
             name: "SheetDaemonTests",
             dependencies: [
-                "SheetDaemon", "SheetService", "PresentationCore", "Varlink", "Systemd", "UnixIO",
-                "TestKit",
+                "SheetDaemon", "SheetService", "PresentationCore", "SheetGeometry", "Varlink",
+                "Systemd", "UnixIO", "TestKit",
             ],
             swiftSettings: strict),
         .testTarget(

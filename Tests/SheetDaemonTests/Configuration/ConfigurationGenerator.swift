@@ -1,4 +1,5 @@
 import PresentationCore
+import SheetGeometry
 import SheetService
 import TestKit
 import Varlink
