@@ -164,13 +164,14 @@ extension World {
         try refuse(oracle.given(picture, on: id.words))
     }
 
-    /// Who draws, and has read all that it was given, knows what there is to draw.
+    /// Who draws, and has read all that it was given, knows what there is to draw. Of who is gone the
+    /// service may not have heard yet.
     func checkPictures() throws(SimulationFailure) {
         guard !isStopping else { return }
         for renderer in oracle.attached where renderer.isStale {
             let connection = connections.values.first { $0.id.words == renderer.connection }
             try check(
-                connection?.toClient.isEmpty != true,
+                connection?.toClient.isEmpty != true || connection?.isGone == true,
                 "the renderer on \(renderer.connection) is owed a picture")
         }
     }

@@ -215,7 +215,7 @@ import Varlink
             (["GetStatus", #"{"a":1}"#], 5, "the parameter a: there is no such parameter"),
             (["getStatus"], 5, "did you mean GetStatus?"), (["Watch"], 5, "give --more"),
             (["org.example.none.Ask"], 5, "does not serve the interface org.example.none"),
-            (["EndDrag"], 5, "cannot do yet"),
+            (["EndDrag"], 5, "does not take the parameter renderer"),
             (["AttemptDismiss", #"{"id":"a","gesture":"kick"}"#], 5, #"one of "swipe","#),
         ] as [([String], Int32, String)])
     func `call says what is wrong`(_ words: [String], _ code: Int32, _ hint: String) throws {
