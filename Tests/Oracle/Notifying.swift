@@ -147,7 +147,8 @@ extension Oracle {
             guard
                 let notice = notices.first(where: { $0.scene == id && $0.source == source.name })
             else { continue }
-            let peer = Wire.Peer(uid: notice.uid, gid: 0, pid: nil)
+            // A process may have become another user's since it first spoke.
+            let peer = Wire.Peer(uid: source.uid ?? notice.uid, gid: 0, pid: nil)
             guard
                 !rules.rules(
                     Asker(peer: peer, groups: notice.groups, session: nil),
