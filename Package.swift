@@ -48,6 +48,7 @@ let package = Package(
         .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"])]),
         .systemLibrary(
             name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .target(name: "UnixIO", dependencies: ["CShims"], swiftSettings: strict),
         .target(
             name: "SheetStore", dependencies: ["CSQLite", "CShims", "UnixIO"],
@@ -69,11 +70,17 @@ let package = Package(
             name: "SheetClient",
             dependencies: ["Varlink", "SheetInterface", "UnixIO"],
             swiftSettings: strict),
-        .target(name: "SheetTerminal", dependencies: ["UnixIO", "CShims"], swiftSettings: strict),
         .target(
             name: "SheetRendering",
             dependencies: [
                 "SheetClient", "SheetInterface", "SheetGeometry", "Varlink", "UnixIO",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "SheetTerminal",
+            dependencies: [
+                "SheetRendering", "SheetClient", "SheetInterface", "SheetGeometry", "UnixIO",
+                "CPNG", "CShims",
             ],
             swiftSettings: strict),
         .target(
@@ -178,7 +185,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "SheetTerminalTests",
-            dependencies: ["SheetTerminal", "UnixIO", "TestKit", "screen-program"],
+            dependencies: [
+                "SheetTerminal", "SheetRendering", "SheetInterface", "SheetGeometry", "Varlink",
+                "CPNG", "UnixIO", "TestKit", "screen-program",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SheetctlCommandsTests",

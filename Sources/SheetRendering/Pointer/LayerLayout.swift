@@ -8,6 +8,14 @@ package struct LayerLayout: Hashable, Sendable {
         case choice(ElementKey.Name, Int)
         /// One of a calendar's days.
         case day(ElementKey.Name, CalendarDay)
+        /// Another page of a calendar, by so many months.
+        case month(ElementKey.Name, by: Int)
+        /// The hour or the minute of a time.
+        case timePart(ElementKey.Name, TimeField.Part)
+        /// Counts a number up or down.
+        case step(ElementKey.Name, by: Int)
+        /// Takes out what is picked.
+        case clear(ElementKey.Name)
         /// By the action's id.
         case action(String)
         /// The renderer's own way to be rid of a stranger's sheet (R25, `override`).
