@@ -46,4 +46,14 @@ package enum TerminalLimits {
 
     /// Pixels of an image's side: four monitors wide, 64 MiB when square.
     package static let imageSide = 4096
+
+    /// Bytes of an image's file. **Source:** R46.
+    package static let imageBytes = 4 << 20
+
+    /// Rows that an image takes at most: half of a usual terminal.
+    package static let imageRows = 12
+
+    /// Rows that lie between content and actions at most: farther away they are not seen to belong to
+    /// it.
+    package static let slackRows = 4
 }

@@ -1,15 +1,22 @@
-import SheetInterface
 package import SheetRendering
+import SheetInterface
 
 /// Draws a stack of sheets, bottom to top, as a terminal shows it.
 ///
-/// It keeps what is dear to work out again, as where long texts are broken into lines.
+/// It keeps what is dear to work out again, as where long texts are broken into lines. What it does a
+/// frame grows with what is seen, not with what the sheets hold.
 package struct StackDrawing: Sendable {
-    private let look: Look
+    private let theme: Theme
+    private let marks: Marks
+    private var texts = TextCache()
+    private var images = ImageCache()
+    /// How far the texts in boxes are scrolled.
+    private var offsets: [ElementKey: Int] = [:]
 
     /// Draws for one terminal.
     package init(look: Look) {
-        self.look = look
+        theme = Theme(look)
+        marks = Marks(look)
     }
 
     /// Draws a frame of a stage and what was put in, over all that is in `cells`.
@@ -18,38 +25,80 @@ package struct StackDrawing: Sendable {
         into cells: inout Cells
     ) -> DrawnScreen {
         cells.clear()
+        let backdrop = BackdropDrawing(backdrop: state.backdrop, theme: theme, marks: marks)
+        backdrop.draw(into: &cells, hasSheets: !frame.isEmpty)
         var drawn = DrawnScreen()
-        for staged in frame {
-            cells.dim(cells.area, opacity: staged.dim)
-            let area = CellGrid.area(of: staged.frame).intersection(cells.area)
-            cells.fill(area, style: .standard)
-            var layout = LayerLayout(
-                sheet: staged.key,
-                viewport: CellGrid.rectangle(of: area.inset(rows: 1, columns: 1)))
-            let top = CellArea(
-                row: area.rows.lowerBound, column: area.columns.lowerBound, height: 1,
-                width: area.width)
-            layout.add(.handle, CellGrid.rectangle(of: top))
-            var point = CellPoint(row: area.rows.lowerBound, column: area.columns.lowerBound + 2)
-            for text in [staged.layer.request.title, staged.layer.request.message] {
-                point.row += 1
-                cells.write(text ?? "", at: point, style: .standard, within: area)
-            }
-            point.row += 1
-            for action in staged.layer.actions {
-                let width = cells.write(
-                    "[\(action.label)]", at: point, style: .standard, within: area)
-                layout.add(
-                    .action(action.id),
-                    CellGrid.rectangle(
-                        of: CellArea(
-                            row: point.row, column: point.column, height: 1, width: width)))
-                point.column += width + 1
-            }
-            drawn.layouts[staged.key] = layout
-            drawn.contentHeights[staged.key] = 64
+        for (place, staged) in frame.enumerated() {
+            theme.dim(&cells, opacity: staged.dim)
+            // A notice is the renderer's own: no sheet but a cover hides it, and nothing dims it.
+            if place == frame.count - 1 { backdrop.drawNotice(into: &cells) }
+            draw(staged, form, &state, into: &cells, &drawn)
         }
         state.revealsFocus = false
+        forgetAbsent(frame, &state)
         return drawn
+    }
+
+    private mutating func draw(
+        _ staged: StagedLayer, _ form: borrowing FormState, _ state: inout ScreenState,
+        into cells: inout Cells, _ drawn: inout DrawnScreen
+    ) {
+        let key = staged.key
+        let shape = LayerShape(staged, on: cells.area)
+        if staged.dim > 0 || cells.cursor.map(shape.seen.contains) == true { cells.cursor = nil }
+        let focus = state.focus.flatMap { $0.sheet == key ? $0 : nil }
+        let elements = ElementBlocks(
+            layer: staged.layer, focus: focus, columns: max(1, shape.content.width), theme: theme,
+            marks: marks, today: state.today)
+        let content = LayerContent(elements, form, note: state.notes[key], &texts, &images)
+        let layer = LayerDrawing(staged, shape: shape, content: content, focus: focus)
+
+        var canvas = Canvas(
+            cells: Cells(CellSize(rows: 0, columns: 0)), theme: theme, marks: marks,
+            layout: LayerLayout(
+                sheet: key, viewport: CellGrid.rectangle(of: layer.viewport)),
+            clip: shape.seen, offsets: offsets)
+        swap(&canvas.cells, &cells)
+        let below = staged.opacity < Self.leastOpacity ? canvas.cells : nil
+        layer.draw(
+            into: &canvas, &state.scrolls[key, default: ScrollState()],
+            reveals: state.revealsFocus)
+        press(state.pressed, on: key, &canvas)
+        fade(shape.seen, staged.opacity, &canvas.cells)
+        swap(&canvas.cells, &cells)
+        if let below { cells = below }
+
+        offsets = canvas.offsets
+        drawn.layouts[key] = canvas.layout
+        drawn.contentHeights[key] = layer.contentHeight
+        drawn.texts.merge(canvas.texts) { $1 }
+    }
+
+    private func press(_ pressed: PressedPart?, on sheet: SheetKey, _ canvas: inout Canvas) {
+        guard let pressed, pressed.sheet == sheet, pressed.part != .handle else { return }
+        for place in canvas.layout.places where place.part == pressed.part {
+            canvas.cells.restyle(CellGrid.area(of: place.frame)) { theme.pressed(&$0) }
+        }
+    }
+
+    // MARK: Opacity
+
+    /// Below this a sheet is not drawn yet: a cell is there or it is not.
+    private static let leastOpacity = 0.4
+
+    /// What is faint has words that are nearly as dark as what they stand on.
+    private func fade(_ area: CellArea, _ opacity: Double, _ cells: inout Cells) {
+        guard opacity < 1, theme.hasFills else { return }
+        cells.restyle(area) { style in
+            style.foreground = style.foreground.mixed(with: style.background, part: 1 - opacity)
+        }
+    }
+
+    private mutating func forgetAbsent(_ frame: [StagedLayer], _ state: inout ScreenState) {
+        let sheets = Set(frame.map(\.key))
+        texts.keep(sheets)
+        images.keep(sheets)
+        offsets = offsets.filter { sheets.contains($0.key.sheet) }
+        state.scrolls = state.scrolls.filter { sheets.contains($0.key) }
     }
 }
