@@ -55,5 +55,5 @@ package enum TerminalLimits {
 
     /// Rows that lie between content and actions at most: farther away they are not seen to belong to
     /// it.
-    package static let slackRows = 4
+    package static let slackRows = 5
 }

@@ -16,7 +16,8 @@ struct Canvas {
 
     /// Draws a line of text, and says how many columns it takes.
     @discardableResult
-    mutating func write(_ text: some StringProtocol, at point: CellPoint, _ style: CellStyle) -> Int {
+    mutating func write(_ text: some StringProtocol, at point: CellPoint, _ style: CellStyle) -> Int
+    {
         cells.write(text, at: point, style: style, within: clip)
     }
 

@@ -66,7 +66,8 @@ struct Theme: Hashable, Sendable {
             CellStyle(foreground: foreground, background: background, attributes: attributes)
         }
         return Theme(
-            hasFills: true, hasColours: true, sheet: on(surface, words), title: on(surface, words, .bold),
+            hasFills: true, hasColours: true, sheet: on(surface, words),
+            title: on(surface, words, .bold),
             secondary: on(surface, quiet), faint: on(surface, Colour(hex: 0x6B_7280)),
             border: on(surface, Colour(hex: 0x4A_5263)), handle: on(surface, quiet, .bold),
             origin: on(surface, Colour(hex: 0xF2_B84B)), accent: on(surface, accent, .bold),
@@ -89,7 +90,8 @@ struct Theme: Hashable, Sendable {
         }
         let plain = CellStyle.standard
         return Theme(
-            hasFills: false, hasColours: true, sheet: plain, title: CellStyle(attributes: .bold), secondary: plain,
+            hasFills: false, hasColours: true, sheet: plain, title: CellStyle(attributes: .bold),
+            secondary: plain,
             faint: CellStyle(attributes: .dimmed), border: CellStyle(attributes: .dimmed),
             handle: CellStyle(attributes: .bold), origin: in_(3), accent: in_(6, .bold),
             problem: in_(1, .bold), filled: filled(6), filledRed: filled(1),
@@ -106,7 +108,8 @@ struct Theme: Hashable, Sendable {
         let reversed = CellStyle(attributes: [.reversed, .bold])
         let underlined = CellStyle(attributes: .underlined)
         return Theme(
-            hasFills: false, hasColours: false, sheet: plain, title: bold, secondary: plain, faint: plain,
+            hasFills: false, hasColours: false, sheet: plain, title: bold, secondary: plain,
+            faint: plain,
             border: plain, handle: bold, origin: bold, accent: bold, problem: bold,
             filled: reversed, filledRed: reversed, between: underlined, field: underlined,
             fieldFocused: underlined, button: plain, buttonRed: plain, buttonDefault: bold,

@@ -14,6 +14,10 @@ struct ActionsBlock: Block {
     private let widths: [Int]
     private let columns: Int
     private let isRow: Bool
+    /// Whether buttons are told by brackets.
+    private let hasBrackets: Bool
+    /// Columns at either side of a label.
+    private let padding: Int
     /// Which one has the focus.
     let focused: Int?
 
@@ -21,7 +25,12 @@ struct ActionsBlock: Block {
     private static let leastColumns = 10
 
     /// - Parameter focused: The action that has the focus; nil for none of these.
-    init(_ layer: PictureLayer, focused: String?, columns: Int, marks: Marks) {
+    init(
+        _ layer: PictureLayer, focused: String?, columns: Int, hasBrackets: Bool
+    ) {
+        self.hasBrackets = hasBrackets
+        padding = hasBrackets ? 3 : 2
+        let padding = padding
         let standard = layer.defaultAction?.id
         buttons = layer.actions.map { action in
             Button(
@@ -30,9 +39,8 @@ struct ActionsBlock: Block {
                 isFilled: focused.map { action.id == $0 } ?? (action.id == standard))
         }
         widths = buttons.map { button in
-            // Two at either side, and what marks the default one.
             let label = DisplayWidth.columns(of: Self.line(button.action.label))
-            return max(Self.leastColumns, label + 4 + (button.isDefault ? 2 : 0))
+            return max(Self.leastColumns, label + 2 * padding + (button.isDefault ? 2 : 0))
         }
         let whole = widths.reduce(0, +) + Self.gap * max(0, widths.count - 1)
         isRow = whole <= columns
@@ -69,21 +77,21 @@ struct ActionsBlock: Block {
         let style = self.style(of: button, canvas.theme)
         canvas.fill(area, style)
         canvas.place(.action(button.action.id), area)
-        if !canvas.theme.hasFills || marks.isPlain {
+        if hasBrackets {
             canvas.write("[", at: area.origin, style)
             canvas.write(
                 "]", at: CellPoint(row: area.rows.lowerBound, column: area.columns.upperBound - 1),
                 style)
         }
         let mark = button.isDefault ? " \(marks.defaultAction)" : ""
-        let room = max(0, area.width - 4 - DisplayWidth.columns(of: mark))
+        let room = max(0, area.width - 2 * padding - DisplayWidth.columns(of: mark))
         let words = marks.cut(Self.line(button.action.label), to: room) + mark
         let start = area.columns.lowerBound + (area.width - DisplayWidth.columns(of: words)) / 2
         let clip = canvas.clip
         canvas.clip = clip.intersection(area)
         canvas.write(words, at: CellPoint(row: area.rows.lowerBound, column: start), style)
         if button.isFocused {
-            let column = area.columns.lowerBound + min(1, area.width - 1)
+            let column = area.columns.lowerBound + (hasBrackets ? 1 : 0)
             canvas.write(
                 marks.pointer, at: CellPoint(row: area.rows.lowerBound, column: column), style)
         }

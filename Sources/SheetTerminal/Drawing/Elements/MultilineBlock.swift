@@ -32,8 +32,8 @@ struct MultilineBlock: Block {
 
     private func draw(_ style: CellStyle, _ inner: CellArea, into canvas: inout Canvas) {
         let current = lines.lastIndex { $0.lowerBound <= field.cursor } ?? 0
-        var first = min(canvas.offsets[key] ?? 0, current, max(0, lines.count - rows))
-        first = max(first, current - rows + 1, 0)
+        var first = min(canvas.offsets[key] ?? 0, max(0, lines.count - rows))
+        if isFocused { first = max(min(first, current), current - rows + 1) }
         canvas.offsets[key] = first
         var drawn: [TextLine] = []
         for (row, range) in lines[first..<min(lines.count, first + rows)].enumerated() {

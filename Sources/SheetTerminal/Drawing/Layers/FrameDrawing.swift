@@ -14,31 +14,43 @@ struct FrameDrawing {
             height: min(1, outer.height), width: outer.width)
     }
 
-    /// Draws it on what lies below; all within is empty then.
+    /// Draws it; all within is empty then.
+    ///
+    /// A border is a line on what lies below, and within it the sheet begins: so its corners are round.
     func draw(into canvas: inout Canvas) {
-        let corners = shape.style == .cover ? [] : cornersOutside(canvas)
+        let below = canvas.cells
         canvas.fill(outer, canvas.theme.sheet)
-        if shape.style != .cover, outer.width >= 3 { drawBorder(into: &canvas) }
-        // A corner is round: what lies outside of it is seen.
-        for (point, below) in corners {
-            canvas.cells.restyle(CellArea(row: point.row, column: point.column, height: 1, width: 1)) {
-                $0.background = below.background
-            }
-        }
+        if hasBorder { drawBorder(into: &canvas) }
         if shape.style == .sheet { canvas.place(.handle, top) }
         let end = drawOverride(into: &canvas)
         let start = drawOrigin(upTo: end, into: &canvas)
-        drawHandle(start..<end, into: &canvas)
+        drawHandle(start..<max(start, end), into: &canvas)
+        if hasBorder, canvas.theme.hasFills { keepBackgrounds(of: below, in: &canvas) }
     }
 
-    private func cornersOutside(_ canvas: Canvas) -> [(CellPoint, CellStyle)] {
-        guard outer.width >= 3, outer.height >= 1 else { return [] }
-        let rows = shape.style == .alert ? [outer.rows.lowerBound, outer.rows.upperBound - 1]
-            : [outer.rows.lowerBound]
-        let columns = [outer.columns.lowerBound, outer.columns.upperBound - 1]
-        return rows.flatMap { row in
-            columns.map { CellPoint(row: row, column: $0) }
-        }.filter { canvas.clip.contains($0) }.map { ($0, canvas.cells.style(at: $0)) }
+    private var hasBorder: Bool { shape.style != .cover && outer.width >= 3 }
+
+    /// Gives the border the backgrounds that were there before.
+    private func keepBackgrounds(of below: Cells, in canvas: inout Canvas) {
+        let (rows, columns) = (outer.rows, outer.columns)
+        var edges = [
+            top,
+            CellArea(rows: rows, columns: columns.lowerBound..<columns.lowerBound + 1),
+            CellArea(rows: rows, columns: columns.upperBound - 1..<columns.upperBound),
+        ]
+        if shape.style == .alert, outer.height > 1 {
+            edges.append(CellArea(rows: rows.upperBound - 1..<rows.upperBound, columns: columns))
+        }
+        for edge in edges {
+            let edge = edge.intersection(canvas.clip)
+            for row in edge.rows {
+                for column in edge.columns {
+                    let cell = CellArea(row: row, column: column, height: 1, width: 1)
+                    let background = below.style(at: cell.origin).background
+                    canvas.cells.restyle(cell) { $0.background = background }
+                }
+            }
+        }
     }
 
     private func drawBorder(into canvas: inout Canvas) {

@@ -56,6 +56,8 @@ struct LayerContent {
         self.parts = parts
         var focused: String?
         if case .action(_, let id) = elements.focus { focused = id }
-        actions = ActionsBlock(layer, focused: focused, columns: columns, marks: elements.marks)
+        actions = ActionsBlock(
+            layer, focused: focused, columns: columns,
+            hasBrackets: !elements.theme.hasFills || elements.marks.isPlain)
     }
 }
