@@ -55,12 +55,15 @@ struct Canvas {
 /// A part of a sheet that takes a number of rows, one below the other.
 protocol Block {
     var rows: Int { get }
-    /// Which of its rows are to be seen when it has the focus.
+    /// Which of its rows are to be seen when it has the focus, if they fit.
     var focusedRows: Range<Int> { get }
+    /// Which of these are to be seen first of all.
+    var essentialRows: Range<Int> { get }
     /// Draws it with its upper left corner at a point.
     func draw(into canvas: inout Canvas, at point: CellPoint)
 }
 
 extension Block {
     var focusedRows: Range<Int> { 0..<rows }
+    var essentialRows: Range<Int> { focusedRows }
 }

@@ -62,12 +62,13 @@ struct LabelledBlock: Block {
     var rows: Int { labelRows + control.rows + below.count }
 
     var focusedRows: Range<Int> {
-        let focused = control.focusedRows
-        // As much as there is when all of it is the control's.
-        guard focused == 0..<control.rows else {
-            return focused.lowerBound + labelRows..<focused.upperBound + labelRows
-        }
-        return 0..<rows
+        // Of a long list the row of its cursor is enough.
+        control.focusedRows == 0..<control.rows ? 0..<rows : essentialRows
+    }
+
+    var essentialRows: Range<Int> {
+        let rows = control.focusedRows
+        return rows.lowerBound + labelRows..<rows.upperBound + labelRows
     }
 
     func draw(into canvas: inout Canvas, at point: CellPoint) {

@@ -62,21 +62,20 @@ struct LayerDrawing {
         let row = CellGrid.pointsPerRow
         scroll.measure(
             content: Double(plan.contentRows) * row, viewport: Double(plan.viewport.count) * row)
-        guard reveals, let rows = focusedRows else { return }
-        scroll.reveal(from: Double(rows.lowerBound) * row, to: Double(rows.upperBound) * row)
+        guard reveals, let focused else { return }
+        for rows in [focused.block.focusedRows, focused.block.essentialRows] {
+            scroll.reveal(
+                from: Double(focused.top + rows.lowerBound) * row,
+                to: Double(focused.top + rows.upperBound) * row)
+        }
     }
 
-    /// The rows of the content that have the focus.
-    private var focusedRows: Range<Int>? {
-        for placed in plan.parts {
-            let isFocused =
-                placed.part.target.map { $0 == focus }
+    /// What of that which scrolls has the focus.
+    private var focused: LayerPlan.Placed? {
+        plan.parts.first { placed in
+            placed.part.target.map { $0 == focus }
                 ?? ((placed.block as? ActionsBlock)?.focused != nil)
-            guard isFocused else { continue }
-            let rows = placed.block.focusedRows
-            return placed.top + rows.lowerBound..<placed.top + rows.upperBound
         }
-        return nil
     }
 
     private func drawBody(from first: Int, into canvas: inout Canvas) {

@@ -1,0 +1,102 @@
+import Glibc
+import SheetInterface
+import SheetTerminal
+import Testing
+
+/// R46: what a presenter names is opened only when it cannot be anything but its own image.
+@Suite struct ImageFileTests {
+    private static let owner = Int64(getuid())
+
+    @Test func `a PNG of its owner is read`() {
+        let folder = ImageFolder()
+        let path = folder.write(PNGFile.bytes(width: 3, height: 2))
+        let pixels = ImageFile.pixels(at: path, of: Self.owner)
+        #expect(pixels?.width == 3)
+        #expect(pixels?.height == 2)
+        #expect(
+            pixels == Pixels(width: 3, height: 2, rgba: (0..<6).flatMap { _ in [255, 0, 0, 255] }))
+    }
+
+    @Test func `a file that is not its presenter's nor root's is not read`() {
+        let folder = ImageFolder()
+        let path = folder.write(PNGFile.bytes(width: 3, height: 2))
+        // Root's own files are everybody's to show: another owner is needed to be refused.
+        if getuid() == 0 { #expect(chown(path, 4711, 4711) == 0) }
+        #expect(ImageFile.pixels(at: path, of: 4712) == nil)
+        #expect(ImageFile.pixels(at: path, of: getuid() == 0 ? 4711 : Self.owner) != nil)
+    }
+
+    @Test func `a link is not followed`() {
+        let folder = ImageFolder()
+        let path = folder.write(PNGFile.bytes(width: 3, height: 2))
+        let link = "\(folder.path)/link"
+        #expect(symlink(path, link) == 0)
+        #expect(ImageFile.pixels(at: link, of: Self.owner) == nil)
+    }
+
+    @Test func `what is no regular file is not read, and nobody waits for it`() {
+        let folder = ImageFolder()
+        let pipe = "\(folder.path)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        #expect(ImageFile.pixels(at: pipe, of: Self.owner) == nil)
+        #expect(ImageFile.pixels(at: folder.path, of: Self.owner) == nil)
+        #expect(ImageFile.pixels(at: "/dev/zero", of: Self.owner) == nil)
+    }
+
+    @Test func `what is too large is not read`() {
+        let folder = ImageFolder()
+        let image = PNGFile.bytes(width: 3, height: 2)
+        func padded(_ count: Int) -> [UInt8] {
+            image + Array(repeating: 0, count: count - image.count)
+        }
+        let largest = folder.write(padded(TerminalLimits.imageBytes))
+        #expect(ImageFile.pixels(at: largest, of: Self.owner) != nil)
+        let larger = folder.write(padded(TerminalLimits.imageBytes + 1))
+        #expect(ImageFile.pixels(at: larger, of: Self.owner) == nil)
+    }
+
+    @Test func `what is cut off is no image, wherever it is cut`() {
+        let image = PNGFile.bytes(width: 40, height: 30)
+        // The last chunk only says that it is the last.
+        for count in 0..<image.count - 12 {
+            #expect(Pixels(png: Array(image.prefix(count))) == nil)
+        }
+        #expect(Pixels(png: image) != nil)
+    }
+
+    @Test(
+        arguments: [
+            (30_000, 30_000), (4097, 1), (1, 4097), (0, 1), (1, 0), (0x7FFF_FFFF, 0x7FFF_FFFF),
+            (0xFFFF_FFFF, 2),
+        ] as [(UInt32, UInt32)])
+    func `what claims to be huge is not decoded`(width: UInt32, height: UInt32) {
+        #expect(Pixels(png: PNGFile.claiming(width: width, height: height)) == nil)
+    }
+
+    @Test func `other bytes are no image`() {
+        let folder = ImageFolder()
+        for text in ["", "GIF89a", "#!/bin/sh\n", String(repeating: "x", count: 10_000)] {
+            let path = folder.write(Array(text.utf8))
+            #expect(ImageFile.pixels(at: path, of: Self.owner) == nil)
+        }
+        #expect(ImageFile.pixels(at: "\(folder.path)/none", of: Self.owner) == nil)
+        #expect(ImageFile.pixels(at: "image", of: Self.owner) == nil)
+    }
+
+    @Test func `a sheet shows its image in half blocks, and a letter when it cannot`() {
+        let folder = ImageFolder()
+        let path = folder.write(PNGFile.bytes(width: 8, height: 6))
+        let request = Wire.SheetRequest(elements: [Wire.Element(kind: "image", value: [path])])
+        func scene(_ uid: Int64, _ look: Look) -> DrawnScene {
+            DrawnScene(30, 44, [.init(uid: uid, request: request)], look: look)
+        }
+        let image = scene(Self.owner, Look(depth: .full))
+        #expect(
+            image.content
+                == Array(repeating: "               ▀▀▀▀▀▀▀▀", count: 3).joined(separator: "\n"))
+        #expect(scene(Self.owner, Look(depth: .none)).content == "[I]")
+        #expect(scene(Self.owner, Look(depth: .full, isPlain: true)).content == "[I]")
+        if getuid() == 0 { #expect(chown(path, 4711, 4711) == 0) }
+        #expect(scene(4712, Look(depth: .full)).content == " I")
+    }
+}
