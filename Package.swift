@@ -86,7 +86,8 @@ let package = Package(
         .target(
             name: "SheetctlCommands",
             dependencies: [
-                "SheetClient", "SheetInterface", "Varlink", "UnixIO", "CShims", "Spelling",
+                "SheetClient", "SheetInterface", "SheetRendering", "SheetTerminal", "Varlink",
+                "UnixIO", "CShims", "Spelling",
             ],
             swiftSettings: strict),
         .executableTarget(
