@@ -187,8 +187,9 @@ let package = Package(
         .testTarget(
             name: "SheetTerminalTests",
             dependencies: [
-                "SheetTerminal", "SheetRendering", "SheetInterface", "SheetGeometry", "Varlink",
-                "CPNG", "UnixIO", "TestKit", "screen-program",
+                "SheetTerminal", "SheetRendering", "SheetClient", "SheetInterface",
+                "SheetGeometry", "Varlink", "CPNG", "UnixIO", "DaemonDouble", "TestKit",
+                "screen-program",
             ],
             swiftSettings: strict),
         .testTarget(
