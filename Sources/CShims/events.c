@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/inotify.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -87,3 +88,13 @@ int shim_signal_read(int descriptor, struct shim_signal *signal) {
     };
     return 1;
 }
+
+int shim_watch_create(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
+
+int shim_watch_add(int watch, const char *folder) {
+    return inotify_add_watch(
+        watch, folder,
+        IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
+}
+
+int shim_watch_remove(int watch, int number) { return inotify_rm_watch(watch, number); }

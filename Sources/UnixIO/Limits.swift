@@ -35,4 +35,14 @@ package enum UnixIOLimits {
     /// Events one wait reports; the rest come with the next. Large enough that a wait costs nothing a
     /// client, small enough that the buffer (12 bytes each) stays in the cache.
     package static let readyEvents = 256
+
+    /// Bytes of what a watch of folders tells by one read: some tens of events.
+    static let watchBytes = 4096
+
+    /// Such reads of one turn; what is left makes the next one come at once.
+    static let watchReads = 16
+
+    /// How often a folder is looked for again, that may have come to be while its parent was about to be
+    /// watched: as often as folders can lie in each other between /run and a socket.
+    static let watchTries = 16
 }

@@ -61,3 +61,13 @@ struct shim_signal {
 
 /// Reads one signal: 1, 0 for none, or -1 with errno.
 int shim_signal_read(int descriptor, struct shim_signal *signal);
+
+/// inotify_init1(), non-blocking and close-on-exec.
+int shim_watch_create(void);
+
+/// inotify_add_watch() for what comes to a folder, changes its attributes in it, and for its own end.
+/// The watch's number, the same for the same folder, or -1 with errno: ENOTDIR for what is no folder.
+int shim_watch_add(int watch, const char *folder);
+
+/// inotify_rm_watch(). 0, or -1 with errno: EINVAL for one that is gone with its folder.
+int shim_watch_remove(int watch, int number);
