@@ -27,6 +27,13 @@ enum Limits {
     /// whatever comes, so it never gives up.
     static let longAbsencePause = Duration.seconds(2)
 
+    /// How long a daemon that is watched for is looked for once its socket is there: it listens a moment
+    /// later.
+    static let lookingTime = Duration.seconds(3)
+
+    /// The same for one that was lost: a restart takes some 50 ms, an upgrade of its package some seconds.
+    static let returnTime = Duration.seconds(30)
+
     /// Bytes that one read takes.
     static let readBytes = 16 << 10
 

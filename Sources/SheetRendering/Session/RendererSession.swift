@@ -31,8 +31,9 @@ package struct RendererSession: ~Copyable {
     }
 
     enum State: Hashable {
-        /// There is no connection. Exits: `attaching` when the time has come and somebody answers.
-        case away(until: Instant)
+        /// There is no connection; nil: nothing is tried before `tryNow`. Exits: `attaching` when the time
+        /// has come and somebody answers.
+        case away(until: Instant?)
         /// Asked for the first picture. Exits: `attached` when it comes, `away`, `ended`.
         case attaching(since: Instant)
         /// Pictures come. Exits: `away` when the daemon is lost, `ended` when it wants no more of it.
@@ -54,9 +55,12 @@ package struct RendererSession: ~Copyable {
     private let environment: ClientEnvironment
     private let attachment: Attachment
     private let service: Int
+    private let isWatched: Bool
     private let random: @Sendable () -> UInt64
     var state: State
     private var reconnection = Reconnection()
+    /// Until when a daemon that is watched for is looked for as well.
+    private var lookingEnd: Instant
     /// Where the daemon is: the first that answered is meant from then on.
     private var address: String?
     private var pictures: PolledConnection?
@@ -76,10 +80,13 @@ package struct RendererSession: ~Copyable {
     ///
     /// - Parameters:
     ///   - service: What the pictures and their sheets are marked with.
+    ///   - isWatched: Whether somebody says `tryNow` as soon as there is a daemon where there was none.
+    ///     It is looked for then only as long as it may be about to listen.
     ///   - random: Spreads the pauses.
     package init(
         to location: SocketLocation = .automatic, in environment: ClientEnvironment = .current,
-        as attachment: Attachment, on surface: Surface, service: Int = 0, at now: Instant,
+        as attachment: Attachment, on surface: Surface, service: Int = 0,
+        isWatched: Bool = false, at now: Instant,
         random: @escaping @Sendable () -> UInt64 = Pacing.real.random
     ) {
         self.location = location
@@ -87,8 +94,10 @@ package struct RendererSession: ~Copyable {
         self.attachment = attachment
         self.surface = surface
         self.service = service
+        self.isWatched = isWatched
         self.random = random
         state = .away(until: now)
+        lookingEnd = now + Limits.lookingTime
     }
 
     /// What the daemon calls the renderer; nil while it is not attached.
@@ -124,9 +133,20 @@ package struct RendererSession: ~Copyable {
         }
     }
 
+    /// Looks for a daemon that is away at the next `advance`, and for a while then: it may have come. A
+    /// loss that was told is not told again.
+    package mutating func tryNow(at now: Instant) {
+        guard isAway else { return }
+        let wasAway = reconnection.isAway
+        reconnection = Reconnection()
+        if wasAway { reconnection.lost(at: now) }
+        lookingEnd = now + Limits.lookingTime
+        state = .away(until: now)
+    }
+
     /// Does all that can be done now.
     package mutating func advance(to now: Instant) -> [RendererEvent] {
-        if case .away(let until) = state, until <= now { connect(at: now) }
+        if case .away(let until?) = state, until <= now { connect(at: now) }
         var events: [RendererEvent] = []
         do throws(SheetClientError) {
             try exchange(at: now, &events)
@@ -164,8 +184,13 @@ package struct RendererSession: ~Copyable {
     /// Lets go of the connections, and sets when to try again.
     private mutating func lose(_ error: SheetClientError, at now: Instant) {
         if !reconnection.isAway { lossToTell = error.description }
+        if case .attached = state { lookingEnd = now + Limits.returnTime }
         disconnect()
         reconnection.lost(at: now)
+        if isWatched, case .unreachable = error, now >= lookingEnd {
+            state = .away(until: nil)
+            return
+        }
         let pause = reconnection.nextPause(at: now, random: random())
         state = .away(until: now + (pause ?? Limits.longAbsencePause))
     }

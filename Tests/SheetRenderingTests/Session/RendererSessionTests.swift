@@ -169,6 +169,45 @@ import Varlink
         renderer.close()
     }
 
+    @Test func `a daemon that is watched for is looked for at first, and then left in peace`()
+        throws
+    {
+        let daemon = try DaemonDouble([life(at: .seconds(100), [Self.empty])])
+        let renderer = Renderer(daemon, isWatched: true)
+        #expect(renderer.next()?.isLoss == true)
+        #expect(renderer.next() == nil && renderer.use { $0.wakeUp } == nil)
+        let passed = daemon.pauses.reduce(.zero, +)
+        #expect((.seconds(3)..<Duration.seconds(5)).contains(passed))
+        // Somebody says that it may be there.
+        renderer.tryNow()
+        #expect(renderer.next() == nil)
+        #expect((.seconds(6)..<Duration.seconds(10)).contains(daemon.pauses.reduce(.zero, +)))
+        renderer.close()
+    }
+
+    @Test func `a watched daemon that has come is found when that is said`() throws {
+        let daemon = try DaemonDouble([life(at: .seconds(4), [Self.empty])])
+        let renderer = Renderer(daemon, isWatched: true)
+        #expect(renderer.next()?.isLoss == true)
+        while renderer.next() != nil {}
+        renderer.tryNow()
+        #expect(renderer.next()?.isPicture == true)
+        // Nobody has to be told of that while it is attached.
+        renderer.tryNow()
+        #expect(renderer.name == "r1")
+        renderer.close()
+    }
+
+    @Test func `a watched daemon that was lost is looked for longer`() throws {
+        let daemon = try DaemonDouble([life([Self.one], hangsUp: true)])
+        let renderer = Renderer(daemon, isWatched: true)
+        #expect(renderer.next()?.isPicture == true)
+        #expect(renderer.next()?.isLoss == true)
+        #expect(renderer.next() == nil && renderer.use { $0.wakeUp } == nil)
+        #expect((.seconds(30)..<Duration.seconds(34)).contains(daemon.pauses.reduce(.zero, +)))
+        renderer.close()
+    }
+
     @Test(arguments: [
         [stopping], [denied], [one, stopping], ["nonsense"], [#"{"parameters":{"layers":7}}"#],
     ])
@@ -236,12 +275,17 @@ private final class Renderer {
     private let pacing: Pacing
     private var events: [RendererEvent] = []
 
-    init(_ daemon: DaemonDouble) {
+    init(_ daemon: DaemonDouble, isWatched: Bool = false) {
         pacing = daemon.pacing()
         session = RendererSession(
             to: .address(daemon.address), in: ClientEnvironment(uid: 7),
-            as: .init(scene: "main", name: "test", kinds: ["k"]), on: surface, at: pacing.now(),
-            random: pacing.random)
+            as: .init(scene: "main", name: "test", kinds: ["k"]), on: surface,
+            isWatched: isWatched, at: pacing.now(), random: pacing.random)
+    }
+
+    func tryNow() {
+        let now = pacing.now()
+        use { $0.tryNow(at: now) }
     }
 
     var name: String? { use { $0.renderer } }
