@@ -33,6 +33,10 @@ package enum TerminalLimits {
     /// could take it on, and short enough to be reserved at once.
     package static let pasteBytes = 65_536
 
+    /// Bytes of what is typed that are read at once: a screenful of it, and far more than a person does
+    /// between two frames.
+    static let readBytes = 4096
+
     /// How long an Escape may be the beginning of a longer sequence. What other programs wait, and
     /// less than people notice.
     package static let escapePatience: Duration = .milliseconds(50)

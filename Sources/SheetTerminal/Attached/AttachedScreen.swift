@@ -1,0 +1,184 @@
+package import SheetClient
+import SheetInterface
+package import SheetRendering
+
+/// All that a person at a terminal sees of scenes, and does with it.
+///
+/// A value without a clock, a terminal or a daemon: it takes what these say, and says what is to be
+/// done. A person acts on what was drawn last, not on what has come since.
+package struct AttachedScreen: ~Copyable {
+    package typealias Instant = ContinuousClock.Instant
+
+    /// Frames of what moves are this far apart.
+    package static let frameInterval = Duration.microseconds(16_667)
+
+    var stage: Stage
+    var form: FormState
+    var focus = Focus()
+    var state: ScreenState
+    private var drawing: StackDrawing
+    /// Each service's, by its number.
+    package private(set) var standings: [ServiceStanding]
+    /// What was drawn last, and where.
+    var frame: [StagedLayer] = []
+    var drawn = DrawnScreen()
+    /// Which of each sheet's versions was drawn.
+    var seenGenerations: [SheetKey: Int64] = [:]
+    /// Where a pointer was pressed and not yet released.
+    var press: Press?
+    /// Sheets that were answered, and the answer was not taken or refused yet.
+    var answered: Set<SheetKey> = []
+    /// Something has changed since it was drawn.
+    var needsDrawing = true
+    private var lastDrawing: Instant?
+
+    /// Shows nothing yet.
+    ///
+    /// - Parameters:
+    ///   - services: What each is called; the sheets of a later one lie above.
+    ///   - timing: How things move.
+    package init(
+        on size: CellSize, look: Look, services: [String], timing: StageTiming = StageTiming(),
+        today: CalendarDay
+    ) {
+        stage = Stage(on: CellGrid.surface(of: size), timing: timing)
+        form = FormState(today: today)
+        state = ScreenState(today: today)
+        drawing = StackDrawing(look: look)
+        standings = services.map { ServiceStanding(name: $0) }
+        updateBackdrop()
+    }
+
+    /// What is drawn on, as daemons are told.
+    package var surface: Surface { stage.surface }
+
+    // MARK: What daemons say
+
+    /// Goes on to the newest picture of a service.
+    package mutating func take(_ picture: Picture, at now: Instant) {
+        stage.show(picture, at: now)
+        setStanding(of: picture.service, .attached)
+    }
+
+    /// A service cannot be reached; it is looked for.
+    package mutating func lost(_ service: Int, because reason: String) {
+        guard standings.indices.contains(service) else { return }
+        let wasThere: Bool
+        switch standings[service].state {
+        case .awaited, .absent: wasThere = false
+        case .attached, .lost, .ended: wasThere = true
+        }
+        stage.clear(service: service)
+        setStanding(of: service, wasThere ? .lost(reason) : .absent(reason))
+    }
+
+    /// A service will not have this renderer any more.
+    package mutating func ended(_ service: Int, by error: SheetClientError) {
+        stage.clear(service: service)
+        setStanding(of: service, .ended(error))
+    }
+
+    /// Why there is nothing more to come: what the topmost service said in the end; nil while there is
+    /// one of which something may come.
+    package var end: SheetClientError? {
+        var last: SheetClientError?
+        for standing in standings {
+            guard case .ended(let error) = standing.state else { return nil }
+            last = error
+        }
+        return last
+    }
+
+    private mutating func setStanding(of service: Int, _ standing: ServiceStanding.State) {
+        if standings.indices.contains(service) { standings[service].state = standing }
+        form.follow(stage.layers)
+        forgetAbsent()
+        updateBackdrop()
+        needsDrawing = true
+    }
+
+    /// Sheets that are gone leave nothing behind but what was typed.
+    private mutating func forgetAbsent() {
+        let present = Set(stage.layers.map(\.key))
+        state.notes = state.notes.filter { present.contains($0.key) }
+        answered.formIntersection(present)
+        if let press, !present.contains(press.sheet) { self.press = nil }
+    }
+
+    // MARK: The terminal
+
+    /// It has another size.
+    package mutating func resize(to size: CellSize) {
+        stage.resize(to: CellGrid.surface(of: size))
+        needsDrawing = true
+    }
+
+    /// It is another day.
+    package mutating func setToday(_ today: CalendarDay) {
+        guard today != state.today else { return }
+        form.today = today
+        state.today = today
+        needsDrawing = true
+    }
+
+    // MARK: What there is
+
+    /// What is seen where no sheet is.
+    package var backdrop: Backdrop { state.backdrop }
+
+    /// What is said in a sheet, beside what its presenter says.
+    package func note(on sheet: SheetKey) -> String? { state.notes[sheet] }
+
+    /// What is said to be wrong with what was put in.
+    package func problem(of element: ElementKey) -> String? { form.problem(of: element) }
+
+    /// Whether memory that holds no secret holds nothing.
+    package var isWiped: Bool { form.isWiped }
+
+    // MARK: Drawing
+
+    /// When it is to be drawn next, at once or later; nil: not before something happens.
+    package func nextDrawing(after now: Instant) -> Instant? {
+        guard let lastDrawing else { return now }
+        if needsDrawing { return lastDrawing + Self.frameInterval }
+        return stage.nextFrame(after: lastDrawing, interval: Self.frameInterval)
+    }
+
+    /// Draws what is to be seen now.
+    package mutating func draw(at now: Instant, into cells: inout Cells) -> DrawnReport {
+        _ = stage.advance(to: now)
+        frame = stage.frame(at: now)
+        let before = focus.target
+        focus.follow(frame)
+        if focus.target != before { state.revealsFocus = true }
+        state.focus = focus.target
+        state.pressed = press?.shown
+        drawn = drawing.draw(frame, form, &state, into: &cells)
+        let present = frame.filter { $0.presence != .leaving }
+        seenGenerations = [:]
+        var report = DrawnReport()
+        for staged in present {
+            seenGenerations[staged.key] = staged.layer.sheet.generation
+            report.contentHeights[staged.key] = drawn.contentHeights[staged.key]
+        }
+        for service in standings.indices {
+            report.revisions[service] = stage.reportableRevision(of: service, at: now)
+        }
+        needsDrawing = false
+        lastDrawing = now
+        return report
+    }
+
+    private mutating func updateBackdrop() {
+        let pictures = standings.indices.compactMap { stage.picture(of: $0) }
+        let isAlone = !standings.contains { $0.state == .attached }
+        let problems = standings.compactMap { $0.problem(isAlone: isAlone) }
+        let isActive = pictures.allSatisfy { $0.scene.phase == .active }
+        let phase = pictures.map(\.scene.phase).first { $0 != .active }
+        state.backdrop = Backdrop(
+            title: pictures.first.map { $0.scene.title ?? $0.scene.id },
+            detail: isActive ? nil : phase?.rawValue,
+            notice: problems.isEmpty ? nil : problems.joined(separator: "; "),
+            keys: "Ctrl-C leaves")
+    }
+}
