@@ -121,7 +121,9 @@ let package = Package(
             name: "certification-peer", dependencies: ["Varlink", "UnixIO", "Systemd"],
             path: "Tests/CertificationPeer", swiftSettings: strict),
         .executableTarget(
-            name: "screen-program", dependencies: ["SheetTerminal"], path: "Tests/ScreenProgram",
+            name: "screen-program",
+            dependencies: ["SheetTerminal", "SheetRendering", "SheetClient", "UnixIO"],
+            path: "Tests/ScreenProgram",
             swiftSettings: strict),
         .testTarget(
             name: "SheetGeometryTests", dependencies: ["SheetGeometry", "TestKit"],
