@@ -11,7 +11,8 @@ enum Job {
         posix_spawnattr_setpgroup(&attributes, 0)
         var child: pid_t = 0
         let program = strdup("/proc/self/exe")
-        var arguments: [UnsafeMutablePointer<CChar>?] = [program, strdup("in-front"), nil]
+        var arguments = [program, strdup("in-front")]
+        arguments += CommandLine.arguments.dropFirst(2).map { strdup($0) } + [nil]
         guard posix_spawn(&child, "/proc/self/exe", nil, &attributes, &arguments, environ) == 0
         else { exit(127) }
         var status: Int32 = 0

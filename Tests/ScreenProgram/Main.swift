@@ -1,4 +1,6 @@
 import Glibc
+import SheetClient
+import SheetRendering
 import SheetTerminal
 import UnixIO
 
@@ -15,7 +17,21 @@ enum ScreenProgram {
             try Job.run()
         } else {
             if CommandLine.arguments.contains("in-front") { Job.comeToFront() }
-            try obey()
+            if CommandLine.arguments.contains("attach") { attach() } else { try obey() }
+        }
+    }
+
+    private static func attach() {
+        guard let address = CommandLine.arguments.last else { return }
+        var settings = AttachedTerminal.Settings(
+            services: [ServiceAddress(name: "sheetd", at: .address(address))],
+            environment: .current, attachment: .init(scene: "main", name: "test"))
+        settings.isStill = true
+        do throws(AttachedTerminal.Failure) {
+            try AttachedTerminal.run(settings)
+        } catch {
+            print("FAILED: \(error)")
+            exit(1)
         }
     }
 

@@ -39,8 +39,14 @@ final class PseudoTerminal {
         let other = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard other >= 0 else { throw Errno.last("open", path) }
         screen = FileDescriptor(owning: other)
+        try resize(rows: rows, columns: columns)
+    }
+
+    func resize(rows: UInt16, columns: UInt16) throws {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        guard ioctl(main, UInt(TIOCSWINSZ), &size) == 0 else { throw Errno.last("size", path) }
+        guard ioctl(keyboard.rawValue, UInt(TIOCSWINSZ), &size) == 0 else {
+            throw Errno.last("size", path)
+        }
     }
 
     deinit {
@@ -51,7 +57,11 @@ final class PseudoTerminal {
 
     /// Runs the program beside the one that runs the tests, as the first of a session that this is the
     /// terminal of.
-    func run(_ program: String, _ arguments: [String] = []) throws {
+    ///
+    /// - Parameter variables: Of its environment, as `NAME=value`.
+    func run(
+        _ program: String, _ arguments: [String] = [], variables: [String] = []
+    ) throws {
         let path = Bundle.main.bundleURL.resolvingSymlinksInPath().appending(path: program).path
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -75,7 +85,8 @@ final class PseudoTerminal {
         var words = ([path] + arguments).map { strdup($0) }
         words.append(nil)
         // What prints the calls that led to a crash takes seconds.
-        var settings = [strdup("SWIFT_BACKTRACE=enable=no"), nil]
+        var settings = (["SWIFT_BACKTRACE=enable=no"] + variables).map { strdup($0) }
+        settings.append(nil)
         defer { for word in words + settings { free(word) } }
         let code = posix_spawn(&child, path, &actions, &attributes, &words, &settings)
         guard code == 0 else { throw Errno(code: code, operation: "run", object: path) }

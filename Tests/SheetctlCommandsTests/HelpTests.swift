@@ -50,7 +50,8 @@ import Testing
         ("watch", ["0", "5", "64", "69", "130", "143"]),
         ("run", ["0", "5", "64", "69", "126", "127", "128+N"]),
         ("check-config", ["0", "1", "64", "69"]),
-        ("lock", ["0", "5", "64", "69"]), ("status", ["0", "5", "64", "69"]),
+        ("attach", ["0", "5", "64", "69"]), ("lock", ["0", "5", "64", "69"]),
+        ("status", ["0", "5", "64", "69"]),
     ])
     func `the help of a command has the codes that it can have`(
         _ name: String, _ codes: [String]

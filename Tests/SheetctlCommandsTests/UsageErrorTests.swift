@@ -29,7 +29,7 @@ import Testing
         ["--socket", "/x", "scenes", "--user"], ["--socket", "tcp:1", "scenes"],
         ["scenes", "--socket", ""], ["present", "-t", ""], ["present", "-t", "", "-m", ""],
         ["present", "--request", "/nonexistent/a", "--json", "/nonexistent/b"],
-        ["call", "--more", "--oneway", "A"],
+        ["call", "--more", "--oneway", "A"], ["attach", "a", "b"], ["attach", "--name"],
     ])
     func `a wrong command line is told of in words, and asks nobody`(_ words: [String]) {
         let run = Run.alone(words)

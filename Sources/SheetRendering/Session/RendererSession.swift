@@ -108,6 +108,11 @@ package struct RendererSession: ~Copyable {
     /// Whether nothing more comes.
     package var isEnded: Bool { state == .ended }
 
+    /// Whether there is no daemon that it is connected to.
+    package var isAway: Bool {
+        if case .away = state { true } else { false }
+    }
+
     /// What to wait on.
     package var pollItems: [Poll.Item] {
         var items: [Poll.Item] = []
@@ -183,7 +188,7 @@ package struct RendererSession: ~Copyable {
 
     /// Lets go of the connections, and sets when to try again.
     private mutating func lose(_ error: SheetClientError, at now: Instant) {
-        if !reconnection.isAway { lossToTell = error.description }
+        if !reconnection.isAway { lossToTell = Self.reason(of: error) }
         if case .attached = state { lookingEnd = now + Limits.returnTime }
         disconnect()
         reconnection.lost(at: now)
@@ -193,6 +198,12 @@ package struct RendererSession: ~Copyable {
         }
         let pause = reconnection.nextPause(at: now, random: random())
         state = .away(until: now + (pause ?? Limits.longAbsencePause))
+    }
+
+    /// That nobody answers says nothing more than that the daemon is away: what was tried does.
+    private static func reason(of error: SheetClientError) -> String {
+        if case .unreachable(let reasons) = error { return reasons.joined(separator: "; ") }
+        return error.description
     }
 
     private mutating func disconnect() {
@@ -234,10 +245,6 @@ package struct RendererSession: ~Copyable {
             try take(reply: reply, &events)
         }
         if state != .ended, let wakeUp, wakeUp <= now, !isAway { throw .timedOut }
-    }
-
-    private var isAway: Bool {
-        if case .away = state { true } else { false }
     }
 
     private mutating func take(

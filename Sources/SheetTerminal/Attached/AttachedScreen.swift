@@ -171,14 +171,12 @@ package struct AttachedScreen: ~Copyable {
 
     private mutating func updateBackdrop() {
         let pictures = standings.indices.compactMap { stage.picture(of: $0) }
-        let isAlone = !standings.contains { $0.state == .attached }
-        let problems = standings.compactMap { $0.problem(isAlone: isAlone) }
         let isActive = pictures.allSatisfy { $0.scene.phase == .active }
         let phase = pictures.map(\.scene.phase).first { $0 != .active }
         state.backdrop = Backdrop(
             title: pictures.first.map { $0.scene.title ?? $0.scene.id },
             detail: isActive ? nil : phase?.rawValue,
-            notice: problems.isEmpty ? nil : problems.joined(separator: "; "),
+            notice: ServiceStanding.problem(of: standings),
             keys: "Ctrl-C leaves")
     }
 }

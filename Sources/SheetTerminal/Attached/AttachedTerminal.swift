@@ -133,6 +133,8 @@ package struct AttachedTerminal: ~Copyable {
             // A terminal that hangs up is no failure.
             guard error.code == EIO else { throw .failed(error.description) }
         }
+        // What was asked for last has still to be sent.
+        services.advance(&screen, to: .now)
         if !hasLeft, let end = screen.end { throw end }
     }
 
@@ -169,6 +171,8 @@ package struct AttachedTerminal: ~Copyable {
         diff.update(to: cells, into: &bytes)
         if !bytes.isEmpty { try terminal.write(bytes) }
         services.tell(report, at: .now)
+        // Somebody may wait for it.
+        services.advance(&screen, to: .now)
     }
 
     // MARK: The terminal

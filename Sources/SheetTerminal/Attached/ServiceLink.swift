@@ -14,6 +14,7 @@ struct ServiceLink: ~Copyable {
 
     var pollItems: [Poll.Item] { session.pollItems }
     var wakeUp: Instant? { session.wakeUp }
+    var isAway: Bool { session.isAway }
 
     mutating func tryNow(at now: Instant) { session.tryNow(at: now) }
 

@@ -32,13 +32,17 @@ struct ServiceLinks: ~Copyable {
         upper = link(1)
     }
 
-    /// What to wait on.
+    /// What to wait on: files only while a daemon is away.
     var pollItems: [Poll.Item] {
         var items = lower.pollItems
+        var isAway = lower.isAway
         switch upper {
-        case .some(let upper): items += upper.pollItems
+        case .some(let upper):
+            items += upper.pollItems
+            isAway = isAway || upper.isAway
         case nil: break
         }
+        guard isAway else { return items }
         switch watch {
         case .some(let watch): items.append(Poll.Item(watch.descriptor.rawValue, .readable))
         case nil: break

@@ -22,17 +22,33 @@ package struct ServiceStanding: Hashable, Sendable {
     /// Of a daemon of which nothing was heard yet.
     package init(name: String) { self.name = name }
 
-    /// What is wrong, in a clause for people.
-    ///
-    /// - Parameter isAlone: Whether no other one draws here: then one that was never there is missed.
-    func problem(isAlone: Bool) -> String? {
+    /// Why it is away; nil while it is not.
+    private var absence: String? {
         switch state {
-        case .awaited, .attached: nil
-        case .absent(let reason): isAlone ? away(reason) : nil
-        case .lost(let reason): away(reason)
-        case .ended(let error): "\(name) does not draw here any more: \(error)"
+        case .absent(let reason), .lost(let reason): reason
+        case .awaited, .attached, .ended: nil
         }
     }
 
-    private func away(_ reason: String) -> String { "\(name) is away: \(reason); trying again" }
+    /// What is wrong, in a clause for people that has the most important first; nil for nothing. One that
+    /// was never there is missed only while no other one is attached.
+    static func problem(of standings: [ServiceStanding]) -> String? {
+        let isAnyAttached = standings.contains { $0.state == .attached }
+        let away = standings.filter { standing in
+            if case .absent = standing.state { return !isAnyAttached }
+            return standing.absence != nil
+        }
+        var problems: [String] = []
+        if !away.isEmpty {
+            let names = away.map(\.name).joined(separator: " and ")
+            let reasons = away.compactMap(\.absence).joined(separator: "; ")
+            problems.append(
+                "\(names) \(away.count > 1 ? "are" : "is") away, trying again: \(reasons)")
+        }
+        for standing in standings {
+            guard case .ended(let error) = standing.state else { continue }
+            problems.append("\(standing.name) does not draw here any more: \(error)")
+        }
+        return problems.isEmpty ? nil : problems.joined(separator: "; ")
+    }
 }

@@ -46,7 +46,7 @@ package struct PathWatch: ~Copyable {
     /// Takes note of what has happened. Whether something is at one of the paths that was not there
     /// before, or has another owner or mode.
     package mutating func takeChanges() -> Bool {
-        drain()
+        guard drain() else { return false }
         let number = descriptor.rawValue
         var isThere = false
         for index in places.indices {
@@ -88,16 +88,17 @@ package struct PathWatch: ~Copyable {
         }
     }
 
-    /// What happened does not matter: what there is now is looked at.
-    private borrowing func drain() {
+    /// Whether anything has happened; what does not matter, for it is looked at what there is now.
+    private borrowing func drain() -> Bool {
         let number = descriptor.rawValue
-        withUnsafeTemporaryAllocation(
+        return withUnsafeTemporaryAllocation(
             byteCount: UnixIOLimits.watchBytes, alignment: MemoryLayout<UInt64>.alignment
         ) { buffer in
-            for _ in 0..<UnixIOLimits.watchReads {
+            for reads in 0..<UnixIOLimits.watchReads {
                 let count = uninterrupted { read(number, buffer.baseAddress, buffer.count) }
-                guard count > 0 else { break }
+                guard count > 0 else { return reads > 0 }
             }
+            return true
         }
     }
 

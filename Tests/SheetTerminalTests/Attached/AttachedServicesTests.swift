@@ -15,7 +15,7 @@ import Varlink
     @Test func `a daemon that was never there is said to be away`() {
         let desk = Desk()
         desk.screen.lost(0, because: "nobody answers")
-        #expect(desk.notice == "sheetd is away: nobody answers; trying again")
+        #expect(desk.notice == "sheetd is away, trying again: nobody answers")
         desk.show(Desk.layer())
         #expect(desk.notice == nil && desk.sees("Sheet a"))
     }
@@ -27,7 +27,7 @@ import Varlink
         desk.screen.lost(0, because: "it restarts")
         desk.draw()
         #expect(!desk.sees("Sheet a") && desk.report == DrawnReport())
-        #expect(desk.notice == "sheetd is away: it restarts; trying again")
+        #expect(desk.notice == "sheetd is away, trying again: it restarts")
         #expect(desk.type("x\r").isEmpty)
         desk.show(Desk.layer(elements: [Self.name]))
         #expect(desk.type("\r").values == ["name": ["Ada"]])
@@ -76,8 +76,8 @@ import Varlink
         desk.screen.lost(1, because: "no folder")
         #expect(
             desk.notice
-                == "the user's sheetd is away: no file; trying again; "
-                + "the system's sheetd is away: no folder; trying again")
+                == "the user's sheetd and the system's sheetd are away, trying again: "
+                + "no file; no folder")
         desk.show(service: 1)
         #expect(desk.notice == nil)
     }
@@ -89,7 +89,7 @@ import Varlink
         desk.screen.lost(1, because: "it restarts")
         desk.draw()
         #expect(
-            desk.notice == "the system's sheetd is away: it restarts; trying again")
+            desk.notice == "the system's sheetd is away, trying again: it restarts")
         #expect(desk.sees("User") && !desk.sees("System"))
     }
 

@@ -52,6 +52,15 @@ final class Desk {
             dim: dim, interactive: isInteractive, origin: uid == 0 ? nil : "asked by somebody")
     }
 
+    static func reply(
+        _ revision: Int64, _ layers: [Wire.Layer], phase: Wire.ScenePhase = .active
+    ) -> Attach.Reply {
+        let scene = Wire.Scene(
+            id: "main", number: 0, title: "Desk", owner: owner, phase: phase, sources: [],
+            renderers: 1, presented: 0, queued: 0, held: 0)
+        return Attach.Reply(renderer: "r1", revision: revision, scene: scene, layers: layers)
+    }
+
     /// A picture comes, and is drawn.
     func show(
         _ layers: Wire.Layer..., service: Int = 0, phase: Wire.ScenePhase = .active
@@ -66,11 +75,7 @@ final class Desk {
     ) {
         let revision = revisions[service, default: 0] + 1
         revisions[service] = revision
-        let scene = Wire.Scene(
-            id: "main", number: 0, title: "Desk", owner: Self.owner, phase: phase, sources: [],
-            renderers: 1, presented: 0, queued: 0, held: 0)
-        let reply = Attach.Reply(
-            renderer: "r1", revision: revision, scene: scene, layers: layers)
+        let reply = Self.reply(revision, layers, phase: phase)
         screen.take(Picture(reply, service: service), at: now)
     }
 

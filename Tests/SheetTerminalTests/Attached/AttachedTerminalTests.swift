@@ -1,0 +1,148 @@
+import DaemonDouble
+import Glibc
+import SheetInterface
+import SheetTerminal
+import Testing
+import Varlink
+
+/// The loop, on a terminal of its own, against a daemon whose replies lie ready.
+@Suite struct AttachedTerminalTests {
+    private static let denied = #"{"error":"org.varlink.service.PermissionDenied"}"#
+    private static let done = #"{"parameters":{}}"#
+    private static let outcome =
+        #"{"parameters":{"outcome":{"id":"a","scene":"main","sequence":1,"reason":"action","#
+        + #""endedAt":""}}}"#
+
+    private static func picture(_ revision: Int64, _ layers: [Wire.Layer]) -> String {
+        let reply = Desk.reply(revision, layers)
+        return #"{"continues":true,"parameters":"# + RawJSON(reply).description + "}"
+    }
+
+    /// A daemon that says these pictures, and these replies to calls.
+    private static func daemon(
+        _ pictures: [String], _ replies: [String] = [], hangsUp: Bool = false
+    ) throws -> DaemonDouble {
+        try DaemonDouble([
+            .init([
+                .init(replies, hangsUp: false, awaitsCalls: true),
+                .init(pictures, hangsUp: hangsUp),
+            ])
+        ])
+    }
+
+    private static let sheet = picture(1, [Desk.layer(title: "Are you sure?")])
+
+    private func attach(_ daemon: DaemonDouble, asJob: Bool = false) throws -> PseudoTerminal {
+        let terminal = try PseudoTerminal()
+        try terminal.run(
+            "screen-program", (asJob ? ["job"] : []) + ["attach", daemon.address],
+            variables: ["TERM=xterm-256color"])
+        return terminal
+    }
+
+    /// What was called, by its name.
+    private func methods(_ daemon: DaemonDouble) throws -> [String] {
+        try daemon.heard().map { call in
+            String(call.split(separator: ".").dropFirst(3).first?.prefix { $0.isLetter } ?? "")
+        }
+    }
+
+    @Test func `a sheet is drawn and reported, and who leaves finds the terminal as it was`() throws
+    {
+        let daemon = try Self.daemon([Self.sheet], [Self.done, Self.done])
+        let terminal = try attach(daemon)
+        let before = terminal.settings
+        try terminal.expect("Are you sure?")
+        try terminal.type("\u{3}")
+        #expect(try terminal.waitForEnd() == .status(0))
+        #expect(terminal.output.hasSuffix("\u{1B}[?1049l\u{1B}[?25h"))
+        #expect(terminal.settings == before)
+        let heard = try daemon.heard()
+        #expect(heard.contains { $0.contains("ReportDrawn") && $0.contains(#""revision":1"#) })
+        #expect(heard.contains { $0.contains("ReportContentHeight") })
+        #expect(heard.last?.contains(#""size":{"width":640.0,"height":384.0}"#) == true)
+    }
+
+    @Test func `Enter answers, and a lone Escape is known by its silence`() throws {
+        let daemon = try Self.daemon(
+            [Self.sheet], [Self.done, Self.done, Self.outcome, Self.outcome])
+        let terminal = try attach(daemon)
+        try terminal.expect("Are you sure?")
+        try terminal.type("\r")
+        try terminal.type("\u{1B}")
+        // The answer to Escape is no such outcome, which is the end.
+        try terminal.expect("FAILED")
+        #expect(try terminal.waitForEnd() == .status(1))
+        let methods = try methods(daemon)
+        #expect(methods.contains("Choose") && methods.contains("AttemptDismiss"))
+    }
+
+    @Test func `a daemon that refuses ends it, and is quoted`() throws {
+        let daemon = try Self.daemon([Self.denied])
+        let terminal = try attach(daemon)
+        try terminal.expect("\u{1B}[?1049l")
+        try terminal.expect("permission denied")
+        #expect(try terminal.waitForEnd() == .status(1))
+    }
+
+    @Test func `a daemon that is lost is told of`() throws {
+        let daemon = try Self.daemon([Self.sheet], hangsUp: true)
+        let terminal = try attach(daemon)
+        try terminal.expect("sheetd is away")
+        try terminal.type("\u{3}")
+        #expect(try terminal.waitForEnd() == .status(0))
+    }
+
+    @Test func `a terminal of another size is drawn anew, and the daemon knows`() throws {
+        let daemon = try Self.daemon([Self.sheet], [Self.done, Self.done, Self.done])
+        let terminal = try attach(daemon)
+        try terminal.expect("Are you sure?")
+        try terminal.resize(rows: 30, columns: 100)
+        try terminal.expect("Are you sure?")
+        try terminal.type("\u{3}")
+        #expect(try terminal.waitForEnd() == .status(0))
+        #expect(
+            try daemon.heard().contains {
+                $0.contains("ResizeRenderer") && $0.contains(#"{"width":800.0,"height":480.0}"#)
+            })
+    }
+
+    @Test func `Ctrl-Z gives the terminal back, and all is drawn again afterwards`() throws {
+        let daemon = try Self.daemon([Self.sheet], [Self.done, Self.done])
+        let terminal = try attach(daemon, asJob: true)
+        try terminal.expect("Are you sure?")
+        try terminal.type("\u{1A}")
+        try terminal.expect("STOPPED by \(SIGTSTP)\r\n")
+        try terminal.expect("Are you sure?")
+        try terminal.type("\u{3}")
+        #expect(try terminal.waitForEnd() == .status(0))
+    }
+
+    @Test func `Ctrl-L draws all anew`() throws {
+        let daemon = try Self.daemon([Self.sheet])
+        let terminal = try attach(daemon)
+        for _ in 0..<2 {
+            try terminal.expect("Are you sure?")
+            try terminal.type("\u{C}")
+        }
+        try terminal.expect("Are you sure?")
+    }
+
+    @Test func `a terminal that is gone ends it`() throws {
+        let daemon = try Self.daemon([Self.sheet])
+        let terminal = try attach(daemon)
+        try terminal.expect("Are you sure?")
+        terminal.signal(SIGTERM)
+        #expect(try terminal.waitForEnd() == .signal(SIGTERM))
+        #expect(terminal.output.hasSuffix("\u{1B}[?1049l\u{1B}[?25h"))
+    }
+
+    @Test(arguments: [["TERM=dumb"], []])
+    func `a terminal that cannot be drawn on is refused`(_ variables: [String]) throws {
+        let terminal = try PseudoTerminal()
+        try terminal.run("screen-program", ["attach", "@nobody"], variables: variables)
+        try terminal.expect("a terminal is needed that can draw anywhere")
+        #expect(try terminal.waitForEnd() == .status(1))
+        #expect(!terminal.output.contains("\u{1B}"))
+    }
+}
