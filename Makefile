@@ -104,7 +104,7 @@ mutants: ## break one rule after another, and demand that the simulator finds ea
 	Tests/Mutants/run.sh
 
 .PHONY: bench
-bench: ## measure what recording costs, as ratios
+bench: ## measure what recording costs, as ratios, and frames in a terminal
 	swift build -c release --product benchmarks
 	$(release)/benchmarks
 

@@ -115,7 +115,10 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "benchmarks",
-            dependencies: ["FactRecording", "PresentationCore", "SheetStore", "UnixIO"],
+            dependencies: [
+                "FactRecording", "PresentationCore", "SheetInterface", "SheetRendering",
+                "SheetStore", "SheetTerminal", "UnixIO", "Varlink",
+            ],
             path: "Tests/Benchmarks", swiftSettings: strict),
         .executableTarget(
             name: "certification-peer", dependencies: ["Varlink", "UnixIO", "Systemd"],

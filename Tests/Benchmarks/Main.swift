@@ -2,7 +2,7 @@ import Glibc
 
 /// Usage: benchmarks [FOLDER]
 ///
-/// Prints what recording costs. FOLDER is to be on a tmpfs, as the daemon's own is; without it a
+/// Prints what recording costs, and what drawing does. FOLDER is to be on a tmpfs, as the daemon's own is; without it a
 /// folder in /dev/shm is made, and removed in the end.
 @main
 enum Main {
@@ -12,5 +12,7 @@ enum Main {
         try RecordingBenchmark(in: folder).run()
         print("\nTurns of 64 mutations over 20,000 live sheets and 10,000 kept outcomes\n")
         try TurnBenchmark(in: folder).run()
+        print("\nFrames while a sheet springs up over another one in a terminal\n")
+        DrawingBenchmark().run()
     }
 }
