@@ -4,6 +4,8 @@ extension Coordinator {
         _ source: PhaseSource, of scope: PhaseScope, at now: Moment, into decision: inout Decision
     ) throws(PresentationError) {
         try checkRoom(for: source.name, in: scope)
+        var source = source
+        if case .scene(let id) = scope { source.keepSpeaker(of: scenes[id]?.sources[source.name]) }
         let affected = scenes(in: scope).filter { !source.repeats($0.sources[source.name]) }
         let isNewsForLaterScenes =
             scope == .everyScene && !source.repeats(everySceneSources[source.name])

@@ -36,6 +36,14 @@ package struct PhaseSource: Hashable, Sendable {
         other?.name == name && other?.phase == phase && other?.status == status
     }
 
+    /// Keeps who said the same before: nobody is told of what looks alike, so nothing that they have
+    /// been told may change.
+    mutating func keepSpeaker(of other: PhaseSource?) {
+        guard let other, looks(like: other) else { return }
+        user = other.user
+        process = other.process
+    }
+
     /// The source of a call that names none.
     package static let manual = "manual"
     /// SIGUSR1 and SIGUSR2 (R36).

@@ -127,6 +127,22 @@ struct PhaseTests {
         #expect(stage.coordinator.scenes[.main]?.sources["manual"]?.user == Stage.alice.user)
     }
 
+    @Test func `what is known of a process may change, and whose word it was stays`() throws {
+        var stage = Stage()
+        func word(_ user: UserID, watchdog: Duration?) -> PhaseSource {
+            let sender = PhaseSender(started: 1, said: .inactive, watchdog: watchdog)
+            return PhaseSource(
+                name: "notify:4", phase: .inactive, user: user, process: 4, sender: sender)
+        }
+        try stage.handle(.phaseReported(.scene(.main), word(Stage.alice.user, watchdog: nil)))
+        let decision = try stage.handle(
+            .phaseReported(.scene(.main), word(Stage.bob.user, watchdog: .seconds(1))))
+        #expect(decision.story.isEmpty)
+        let source = stage.coordinator.scenes[.main]?.sources["notify:4"]
+        #expect(source?.sender?.watchdog == .seconds(1))
+        #expect(source?.user == Stage.alice.user)
+    }
+
     @Test func `a scene that is not open has no phase`() {
         var stage = Stage()
         let gone = SceneID("gone")
