@@ -3,7 +3,7 @@ package import SheetRendering
 
 /// How the points that sheets are measured in lie on a terminal's cells.
 ///
-/// **Source:** DESIGN.md, section 7: a character renderer reports 16 points a row, 8 a column.
+/// **Source:** docs/rules.md, section 7: a character renderer reports 16 points a row, 8 a column.
 package enum CellGrid {
     static let pointsPerColumn = 8.0
     static let pointsPerRow = 16.0
@@ -43,8 +43,8 @@ package enum CellGrid {
             height: Double(area.height) * pointsPerRow)
     }
 
-    /// How many rows a height takes.
-    static func rows(of height: Double) -> Int { cells(0, height, pointsPerRow).count }
+    /// How many rows a height takes that ends at the lower edge of the screen.
+    static func rows(of height: Double) -> Int { max(0, -cell(-height / pointsPerRow)) }
 
     private static func cells(_ start: Double, _ end: Double, _ unit: Double) -> Range<Int> {
         let first = cell(start / unit)

@@ -39,7 +39,9 @@ struct Theme: Hashable, Sendable {
     /// What is seen where no sheet is.
     let backdrop: CellStyle
     let notice: CellStyle
+}
 
+extension Theme {
     /// That of a terminal.
     init(_ look: Look) {
         self =
@@ -68,7 +70,7 @@ struct Theme: Hashable, Sendable {
         return Theme(
             hasFills: true, hasColours: true, sheet: on(surface, words),
             title: on(surface, words, .bold),
-            secondary: on(surface, quiet), faint: on(surface, Colour(hex: 0x6B_7280)),
+            secondary: on(surface, quiet), faint: on(surface, Colour(hex: 0x7A_8291)),
             border: on(surface, Colour(hex: 0x4A_5263)), handle: on(surface, quiet, .bold),
             origin: on(surface, Colour(hex: 0xF2_B84B)), accent: on(surface, accent, .bold),
             problem: on(surface, red), filled: on(accent, dark, .bold),
@@ -115,36 +117,6 @@ struct Theme: Hashable, Sendable {
             fieldFocused: underlined, button: plain, buttonRed: plain, buttonDefault: bold,
             backdrop: CellStyle(attributes: .dimmed), notice: bold)
     }()
-
-    private init(
-        hasFills: Bool, hasColours: Bool, sheet: CellStyle, title: CellStyle, secondary: CellStyle,
-        faint: CellStyle, border: CellStyle, handle: CellStyle, origin: CellStyle,
-        accent: CellStyle, problem: CellStyle, filled: CellStyle, filledRed: CellStyle,
-        between: CellStyle, field: CellStyle, fieldFocused: CellStyle, button: CellStyle,
-        buttonRed: CellStyle, buttonDefault: CellStyle, backdrop: CellStyle, notice: CellStyle
-    ) {
-        self.hasFills = hasFills
-        self.hasColours = hasColours
-        self.sheet = sheet
-        self.title = title
-        self.secondary = secondary
-        self.faint = faint
-        self.border = border
-        self.handle = handle
-        self.origin = origin
-        self.accent = accent
-        self.problem = problem
-        self.filled = filled
-        self.filledRed = filledRed
-        self.between = between
-        self.field = field
-        self.fieldFocused = fieldFocused
-        self.button = button
-        self.buttonRed = buttonRed
-        self.buttonDefault = buttonDefault
-        self.backdrop = backdrop
-        self.notice = notice
-    }
 
     /// Darkens all that is drawn so far. Colours that cannot be scaled make way for the terminal's own,
     /// which can be drawn faint.

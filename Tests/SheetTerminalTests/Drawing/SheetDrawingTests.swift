@@ -63,6 +63,16 @@ import Testing
         #expect(scene.state.scrolls[scene.key()]?.isNeeded == false)
     }
 
+    @Test(arguments: 4...40)
+    func `a sheet goes down to the last row, whatever part of a row its height is`(rows: Int) {
+        for part in [0.25, 0.5, 0.77] {
+            let scene = DrawnScene(rows, 50, Self.confirm, height: .part(part))
+            let borders = (scene.top + 1..<rows).map { scene.cells.text(ofRow: $0).prefix(1) }
+            #expect(borders.allSatisfy { $0 == "│" })
+            #expect(scene.cells.text(ofRow: scene.top).hasPrefix("╭"))
+        }
+    }
+
     @Test func `an alert is a box in the middle`() {
         let scene = DrawnScene(16, 50, Self.confirm, style: .alert)
         #expect(

@@ -71,41 +71,60 @@ struct ElementBlocks {
                 cursor: mark.cursor, placeholder: element.placeholder ?? "", columns: columns,
                 isFocused: isFocused, isReadable: false)
             return labelled(block, element, place, key, form, &texts)
-        case .toggle(let isOn):
-            let label = texts.lines(
-                of: title(of: element), columns: max(1, columns - ToggleBlock.keptColumns),
-                .label(place), key.sheet)
-            let block = ToggleBlock(
-                name: key.name, label: label, isOn: isOn, columns: columns, isFocused: isFocused)
-            return LabelledBlock(
-                block, label: [], problem: form.problem(of: key), columns: columns,
-                isFocused: isFocused, marks: marks)
-        case .choice(let field):
-            let lines = texts.lines(
-                of: field.choices, columns: max(1, columns - ChoiceBlock.indent(marks)), key)
-            let block = ChoiceBlock(
-                name: key.name, field: field, lines: lines, columns: columns,
-                isFocused: isFocused)
-            let accessory = LabelledBlock.Accessory(
-                columns: LabelledBlock.clear.count + 2,
-                clears: field.picked.isEmpty ? nil : key.name)
-            return labelled(
-                block, element, place, key, form, &texts,
-                accessory: field.takesMany ? accessory : nil)
-        case .calendar(let field):
-            let block = CalendarBlock(
-                name: key.name, field: field, today: today, columns: columns,
-                isFocused: isFocused)
-            let accessory = LabelledBlock.Accessory(
-                columns: CalendarBlock.textColumns(field) + LabelledBlock.clear.count + 4,
-                text: CalendarBlock.text(of: field, marks),
-                clears: field.value.isEmpty ? nil : key.name)
-            return labelled(block, element, place, key, form, &texts, accessory: accessory)
+        case .toggle(let isOn): return toggle(isOn, element, place, key, form, &texts)
+        case .choice(let field): return choice(field, element, place, key, form, &texts)
+        case .calendar(let field): return calendar(field, element, place, key, form, &texts)
         case .time(let field):
             let block = TimeBlock(
                 name: key.name, field: field, columns: columns, isFocused: isFocused)
             return labelled(block, element, place, key, form, &texts)
         }
+    }
+
+    private func toggle(
+        _ isOn: Bool, _ element: Wire.Element, _ place: Int, _ key: ElementKey,
+        _ form: borrowing FormState, _ texts: inout TextCache
+    ) -> any Block {
+        let isFocused = focus == .element(key)
+        let label = texts.lines(
+            of: title(of: element), columns: max(1, columns - ToggleBlock.keptColumns),
+            .label(place), key.sheet)
+        let block = ToggleBlock(
+            name: key.name, label: label, isOn: isOn, columns: columns, isFocused: isFocused)
+        return LabelledBlock(
+            block, label: [], problem: form.problem(of: key), columns: columns,
+            isFocused: isFocused, marks: marks)
+    }
+
+    private func choice(
+        _ field: ChoiceField, _ element: Wire.Element, _ place: Int, _ key: ElementKey,
+        _ form: borrowing FormState, _ texts: inout TextCache
+    ) -> any Block {
+        let lines = texts.lines(
+            of: field.choices, columns: max(1, columns - ChoiceBlock.indent(marks)), key)
+        let block = ChoiceBlock(
+            name: key.name, field: field, lines: lines, columns: columns,
+            isFocused: focus == .element(key))
+        let accessory = LabelledBlock.Accessory(
+            columns: LabelledBlock.clear.count + 2,
+            clears: field.picked.isEmpty ? nil : key.name)
+        return labelled(
+            block, element, place, key, form, &texts,
+            accessory: field.takesMany ? accessory : nil)
+    }
+
+    private func calendar(
+        _ field: CalendarField, _ element: Wire.Element, _ place: Int, _ key: ElementKey,
+        _ form: borrowing FormState, _ texts: inout TextCache
+    ) -> any Block {
+        let block = CalendarBlock(
+            name: key.name, field: field, today: today, columns: columns,
+            isFocused: focus == .element(key))
+        let accessory = LabelledBlock.Accessory(
+            columns: CalendarBlock.textColumns(field) + LabelledBlock.clear.count + 4,
+            text: CalendarBlock.text(of: field, marks),
+            clears: field.value.isEmpty ? nil : key.name)
+        return labelled(block, element, place, key, form, &texts, accessory: accessory)
     }
 
     private func labelled(

@@ -44,24 +44,3 @@ extension Theme {
         CellStyle(foreground: secondary.foreground, background: button.background)
     }
 }
-
-extension CellArea {
-    /// With a column more at either side, for what tells the focus.
-    var widened: CellArea { inset(rows: 0, columns: -1) }
-}
-
-extension Canvas {
-    /// A line that can have the focus; what its text looks like.
-    mutating func row(_ area: CellArea, isFocused: Bool) -> CellStyle {
-        guard isFocused else { return theme.sheet }
-        var style = theme.sheet
-        if theme.hasFills {
-            style.background = theme.field.background
-        } else {
-            style.attributes.insert(.bold)
-        }
-        fill(area.widened, style)
-        focusMark(area.widened)
-        return style
-    }
-}
