@@ -55,8 +55,8 @@ extension Theme {
     /// 24 bits of colour, or the table of 256.
     private static let shaded = {
         let surface = Colour(hex: 0x1E_2128)
-        let box = Colour(hex: 0x2D_323D)
-        let raised = Colour(hex: 0x39_404D)
+        let box = Colour(hex: 0x31_3744)
+        let raised = Colour(hex: 0x41_4959)
         let words = Colour(hex: 0xE8_EAED)
         let quiet = Colour(hex: 0x9D_A5B4)
         let accent = Colour(hex: 0x6C_B2FF)
