@@ -61,10 +61,11 @@ extension AttachedScreen {
     /// Takes what came of what a person did.
     package mutating func take(_ reply: RendererReply, to act: PersonAct) {
         let sheet = act.sheet
-        if act.kind == .choice { answered.remove(sheet) }
         needsDrawing = true
+        // One that is answered is as good as gone.
+        if case .chosen = reply { return form.wipeSecrets(of: sheet) }
+        if act.kind == .choice { answered.remove(sheet) }
         switch reply {
-        case .chosen: form.wipeSecrets(of: sheet)
         case .dismissAttempted(dismissed: false): note(Words.stays, on: sheet)
         case .refused(let refusal):
             if let error = refusal.interfaceError {
@@ -72,7 +73,7 @@ extension AttachedScreen {
             } else {
                 note(refusal.message, on: sheet)
             }
-        case .dismissAttempted, .dragEnded, .detentSelected, .unknown: break
+        case .chosen, .dismissAttempted, .dragEnded, .detentSelected, .unknown: break
         }
     }
 

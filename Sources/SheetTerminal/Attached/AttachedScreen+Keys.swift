@@ -190,11 +190,16 @@ extension AttachedScreen {
     private mutating func paste(_ text: borrowing PastedText) {
         state.notes = [:]
         needsDrawing = true
-        guard case .element(let key) = focus.target, let element = element(key) else { return }
-        guard element.kind == "secret" else {
+        guard case .element(let key) = focus.target, element(key) != nil else { return }
+        switch form.entry(of: key) {
+        case .text, .time, .calendar:
             if form.apply(.insert(text.text), to: key) { state.revealsFocus = true }
-            return
+        case .secret: pasteSecret(text, into: key)
+        case .toggle, .choice, nil: break
         }
+    }
+
+    private mutating func pasteSecret(_ text: borrowing PastedText, into key: ElementKey) {
         // Scalar by scalar: what goes into a secret is never in a string that lies in memory.
         var decoder = UTF8()
         var bytes = text.bytes.makeIterator()

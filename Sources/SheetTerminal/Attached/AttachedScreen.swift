@@ -26,7 +26,7 @@ package struct AttachedScreen: ~Copyable {
     var seenGenerations: [SheetKey: Int64] = [:]
     /// Where a pointer was pressed and not yet released.
     var press: Press?
-    /// Sheets that were answered, and the answer was not taken or refused yet.
+    /// Sheets that were answered, and the answer was not refused yet.
     var answered: Set<SheetKey> = []
     /// Something has changed since it was drawn.
     var needsDrawing = true
@@ -148,9 +148,7 @@ package struct AttachedScreen: ~Copyable {
     package mutating func draw(at now: Instant, into cells: inout Cells) -> DrawnReport {
         _ = stage.advance(to: now)
         frame = stage.frame(at: now)
-        let before = focus.target
         focus.follow(frame)
-        if focus.target != before { state.revealsFocus = true }
         state.focus = focus.target
         state.pressed = press?.shown
         drawn = drawing.draw(frame, form, &state, into: &cells)

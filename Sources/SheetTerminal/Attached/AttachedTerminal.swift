@@ -220,8 +220,9 @@ package struct AttachedTerminal: ~Copyable {
     private mutating func take(_ events: inout [InputEvent]) throws(Errno) {
         let now = ContinuousClock.now
         // Each is moved out of the list, so that what is pasted can be wiped where it lies.
-        while !events.isEmpty, !hasLeft {
-            for request in screen.take(events.removeFirst(), at: now) { try perform(request, now) }
+        events.reverse()
+        while !hasLeft, let event = events.popLast() {
+            for request in screen.take(event, at: now) { try perform(request, now) }
         }
     }
 

@@ -116,6 +116,15 @@ import Testing
         #expect(desk.type("\r").values == ["name": ["Ada"]])
     }
 
+    @Test func `what is pasted chooses nothing`() {
+        let on = Wire.Element(id: "on", kind: "toggle", label: "On")
+        for (element, value) in [(on, ["false"]), (Self.size, [])] {
+            let desk = Self.desk([element])
+            _ = desk.type("\u{1B}[200~ \u{1B}[201~")
+            #expect(desk.type("\u{1B}\r").values == [element.id ?? "": value])
+        }
+    }
+
     @Test func `of what is pasted into a secret the first line counts, and nothing is seen`() {
         let desk = Self.desk([Self.pin])
         _ = desk.type("\u{1B}[200~schlüssel\rmore\u{1B}[201~")

@@ -111,6 +111,12 @@ final class Desk {
 
     func draw() { report = screen.draw(at: now, into: &cells) }
 
+    func resize(_ size: CellSize) {
+        cells = Cells(size)
+        screen.resize(to: size)
+        draw()
+    }
+
     // MARK: The person
 
     /// Types what a terminal sends, and looks at what comes of it.
