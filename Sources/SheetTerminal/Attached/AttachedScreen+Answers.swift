@@ -40,7 +40,7 @@ extension AttachedScreen {
 
     /// Ends the topmost sheet of a stranger that takes input.
     mutating func override() -> [ScreenRequest] {
-        let strangers = frame.filter { $0.isInteractive && $0.layer.isFromStranger }
+        let strangers = frame.compactMap { layer($0.key) }.filter(\.isFromStranger)
         let current = strangers.first { $0.key == focus.target?.sheet } ?? strangers.last
         return current.map { attemptDismiss($0.key, by: .override) } ?? []
     }

@@ -66,8 +66,8 @@ import Testing
 
 @Suite struct `The command line of sheetctl` {
     private static let commands = [
-        "present", "choose", "await", "dismiss", "list", "scenes", "open", "close", "phase",
-        "watch", "history", "status", "call", "introspect",
+        "attach", "present", "choose", "await", "dismiss", "list", "scenes", "open", "close",
+        "phase", "watch", "history", "status", "call", "introspect",
     ]
 
     @Test(arguments: commands)
@@ -129,5 +129,11 @@ import Testing
         #expect(run.code == 5)
         #expect(run.words.contains("there is no sheet --all"))
         #expect(try daemon.sheetctl("--", "scenes").lines.count == 2)
+    }
+
+    @Test func `attach wants a terminal to answer at`() throws {
+        let run = try Sheetctl.alone.inShell(#""$@" </dev/null"#).run(["attach"])
+        #expect(run.code == 64 && run.answer.isEmpty)
+        #expect(run.words.contains("answered at a terminal, and standard input is none"))
     }
 }
