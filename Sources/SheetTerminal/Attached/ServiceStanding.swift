@@ -38,16 +38,22 @@ package struct ServiceStanding: Hashable, Sendable {
             if case .absent = standing.state { return !isAnyAttached }
             return standing.absence != nil
         }
+        let ended = standings.filter { standing in
+            if case .ended = standing.state { true } else { false }
+        }
+        // One row has no room for more than one reason.
+        let isOne = away.isEmpty || ended.isEmpty
         var problems: [String] = []
         if !away.isEmpty {
             let names = away.map(\.name).joined(separator: " and ")
             let reasons = away.compactMap(\.absence).joined(separator: "; ")
             problems.append(
-                "\(names) \(away.count > 1 ? "are" : "is") away, trying again: \(reasons)")
+                "\(names) \(away.count > 1 ? "are" : "is") away, trying again"
+                    + (isOne ? ": \(reasons)" : ""))
         }
-        for standing in standings {
+        for standing in ended {
             guard case .ended(let error) = standing.state else { continue }
-            problems.append("\(standing.name) does not draw here any more: \(error)")
+            problems.append("\(standing.name) shows nothing here" + (isOne ? ": \(error)" : ""))
         }
         return problems.isEmpty ? nil : problems.joined(separator: "; ")
     }

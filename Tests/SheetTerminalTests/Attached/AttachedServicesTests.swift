@@ -100,7 +100,12 @@ import Varlink
         #expect(desk.end == nil)
         #expect(
             desk.notice
-                == "the system's sheetd does not draw here any more: permission denied")
+                == "the system's sheetd shows nothing here: permission denied")
+        desk.screen.lost(0, because: "it restarts")
+        #expect(
+            desk.notice
+                == "the user's sheetd is away, trying again; "
+                + "the system's sheetd shows nothing here")
         desk.screen.ended(0, by: .disconnected)
         #expect(desk.end == Self.denied)
     }
