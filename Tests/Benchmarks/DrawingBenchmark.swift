@@ -49,7 +49,10 @@ struct DrawingBenchmark {
         _ = screen.draw(at: now, into: &cells)
         diff.update(to: cells, into: &bytes)
         show(
-            [lower, layer("b", height: screen.surface.height * 0.75, dim: 0.4, isInteractive: true)],
+            [
+                lower,
+                layer("b", height: screen.surface.height * 0.75, dim: 0.4, isInteractive: true),
+            ],
             2, on: &screen, at: now)
         var frames = Frames()
         while let next = screen.nextDrawing(after: now), frames.bytes.count < 1000 {

@@ -7,7 +7,8 @@ import Varlink
 ///
 /// Nothing in it waits: who has the loop polls `pollItems` until `wakeUp`, and then lets it `advance`.
 /// It holds two connections, one that brings pictures and one for calls. A daemon that is gone is looked
-/// for as long as the renderer is there, with pauses that grow.
+/// for as long as the renderer is there, with pauses that grow; where somebody watches for it, only for a
+/// while after each `tryNow`.
 ///
 /// **Source:** `Attach` of the interface; R35, R38a.
 package struct RendererSession: ~Copyable {

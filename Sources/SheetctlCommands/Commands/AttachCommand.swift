@@ -17,12 +17,13 @@ package struct AttachCommand: Command {
         synopsis: ["[OPTION…] [SCENE]"],
         details: [
             "Tab and the arrows move, Enter answers, Escape puts a sheet away; the mouse presses, "
-                + "drags a sheet by its handle, and puts it away by a press beside it. Ctrl-X ends "
-                + "what a stranger has sent, whatever it says. Ctrl-L draws anew, Ctrl-Z stops, and "
-                + "Ctrl-C leaves; no sheet ends by that.",
+                + "drags a sheet by its handle, and puts it away by a press beside it. Alt-Enter "
+                + "answers from anywhere. Ctrl-X ends what a stranger has sent, whatever it says. "
+                + "Ctrl-L draws anew, Ctrl-Z stops, and Ctrl-C leaves; no sheet ends by that.",
             "Without a SCENE it shows that of your session, of your own daemon and of the system's, "
                 + "the system's sheets above yours. A daemon that is away is waited for.",
-            "Colours are those that $TERM and $COLORTERM promise, and none with $NO_COLOR.",
+            "It exits with 64 where standard input or output is no terminal, and where $TERM is dumb. "
+                + "Colours are those that $TERM and $COLORTERM promise, and none with $NO_COLOR.",
         ],
         options: [plain, noMouse, still, name],
         statuses: [
