@@ -13,6 +13,9 @@ package struct StackDrawing: Sendable {
     /// How far the texts in boxes are scrolled.
     private var offsets: [ElementKey: Int] = [:]
 
+    /// How many texts were broken into lines so far; one that is drawn again as it was is not.
+    package var breakCount: Int { texts.breakCount }
+
     /// Draws for one terminal.
     package init(look: Look) {
         theme = Theme(look)

@@ -30,6 +30,8 @@ struct TextCache: Sendable {
         let lines: [Range<Int>]
     }
 
+    /// How many texts were broken into lines so far.
+    private(set) var breakCount = 0
     private var texts: [SheetKey: [Slot: Broken]] = [:]
     private var lists: [ElementKey: Listed] = [:]
     private var typed: [ElementKey: Typed] = [:]
@@ -42,6 +44,7 @@ struct TextCache: Sendable {
         if let known = texts[sheet]?[slot], known.columns == columns, known.text == text {
             return known.lines
         }
+        breakCount += 1
         let lines = Wrapping.lines(of: text, columns: columns)
         texts[sheet, default: [:]][slot] = Broken(text: text, columns: columns, lines: lines)
         return lines
@@ -54,6 +57,7 @@ struct TextCache: Sendable {
         if let known = lists[element], known.columns == columns, known.choices == choices {
             return known.lines
         }
+        breakCount += 1
         let lines = ChoiceLines(choices, columns: columns)
         lists[element] = Listed(choices: choices, columns: columns, lines: lines)
         return lines
@@ -66,6 +70,7 @@ struct TextCache: Sendable {
         if let known = typed[element], known.columns == columns, known.characters == characters {
             return known.lines
         }
+        breakCount += 1
         let lines = TypedText.lines(of: characters, columns: columns)
         typed[element] = Typed(characters: characters, columns: columns, lines: lines)
         return lines

@@ -32,8 +32,10 @@ import Varlink
 
     private static let sheet = picture(1, [Desk.layer(title: "Are you sure?")])
 
-    private func attach(_ daemon: DaemonDouble, asJob: Bool = false) throws -> PseudoTerminal {
-        let terminal = try PseudoTerminal()
+    private func attach(
+        _ daemon: DaemonDouble, on terminal: PseudoTerminal? = nil, asJob: Bool = false
+    ) throws -> PseudoTerminal {
+        let terminal = try terminal ?? PseudoTerminal()
         try terminal.run(
             "screen-program", (asJob ? ["job"] : []) + ["attach", daemon.address],
             variables: ["TERM=xterm-256color"])
@@ -50,8 +52,9 @@ import Varlink
     @Test func `a sheet is drawn and reported, and who leaves finds the terminal as it was`() throws
     {
         let daemon = try Self.daemon([Self.sheet], [Self.done, Self.done])
-        let terminal = try attach(daemon)
+        let terminal = try PseudoTerminal()
         let before = terminal.settings
+        _ = try attach(daemon, on: terminal)
         try terminal.expect("Are you sure?")
         try terminal.type("\u{3}")
         #expect(try terminal.waitForEnd() == .status(0))
