@@ -26,7 +26,8 @@ extension Command {
 /// Every command, in the order of the help.
 package enum Commands {
     package static let all: [any Command.Type] = [
-        AttachCommand.self, PresentCommand.self, ChooseCommand.self, AwaitCommand.self,
+        AttachCommand.self, PresentCommand.self, UpdateCommand.self, ChooseCommand.self,
+        AwaitCommand.self,
         DismissCommand.self,
         ListCommand.self, ScenesCommand.self, OpenCommand.self, CloseCommand.self,
         PhaseCommand.self, LockCommand.self, UnlockCommand.self, WatchCommand.self,

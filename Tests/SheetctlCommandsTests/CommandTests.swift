@@ -29,6 +29,21 @@ import Testing
             replies: [Replies.reply(#"{"outcome":\#(Replies.outcome("action", action: "ok"))}"#)],
             answer: Replies.outcome("action", action: "ok") + "\n"),
         Example(
+            words: [
+                "update", "a1", "--value", "part=0.5", "--value", "days=1", "--value", "days=2",
+            ],
+            calls: [
+                call(
+                    "Update",
+                    #"{"id":"a1","values":[{"id":"part","value":["0.5"]},"#
+                        + #"{"id":"days","value":["1","2"]}]}"#)
+            ],
+            replies: [Replies.reply(#"{"generation":1}"#)], answer: ""),
+        Example(
+            words: ["update", "-jt", "New", "-m", "Words", "a1"],
+            calls: [call("Update", #"{"id":"a1","title":"New","message":"Words"}"#)],
+            replies: [Replies.reply(#"{"generation":2}"#)], answer: #"{"generation":2}"# + "\n"),
+        Example(
             words: ["dismiss", "a", "b"],
             calls: [call("Dismiss", #"{"id":"a"}"#), call("Dismiss", #"{"id":"b"}"#)],
             replies: [

@@ -19,6 +19,7 @@ package struct PresentCommand: Command {
                 + "--json the whole outcome. When it is interrupted it withdraws the sheet.",
             "It goes on over a restart of the daemon. A secret answer that was lost in one is told "
                 + "as 69, and has to be asked for again.",
+            "Elements stand in the order of their options, each of which may be repeated.",
             "The FILE of --request holds a SheetRequest as JSON; other options replace what it says. "
                 + "--json FILE is the same as --request FILE; a second --json then asks for the "
                 + "outcome as JSON.",

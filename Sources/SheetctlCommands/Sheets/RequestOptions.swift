@@ -21,9 +21,9 @@ struct RequestOptions: Sendable {
         "request", argument: "FILE",
         help: "the sheet as JSON; - is standard input")
 
-    static let all = [
-        title, message, action, cancel, style, priority, onInactive, onBackground, request,
-    ]
+    static let all =
+        [title, message] + ElementOptions.all
+        + [action, cancel, style, priority, onInactive, onBackground, request]
 
     private let file: String?
     /// What the options say; everything else is nil.
@@ -35,11 +35,13 @@ struct RequestOptions: Sendable {
         guard arguments.operands.isEmpty || !arguments.has(Self.request) else {
             throw UsageError("--request FILE and --json FILE exclude each other")
         }
+        let elements = try ElementOptions.elements(arguments)
         let actions = try Self.actions(arguments)
         self.given = Wire.SheetRequest(
             style: try arguments.choice(Self.style, of: Wire.Style.self),
             title: arguments[Self.title],
             message: arguments[Self.message],
+            elements: elements.isEmpty ? nil : elements,
             actions: actions.isEmpty ? nil : actions,
             onInactive: try arguments.choice(Self.onInactive, of: Wire.PhasePolicy.self),
             onBackground: try arguments.choice(Self.onBackground, of: Wire.PhasePolicy.self),
@@ -59,6 +61,7 @@ struct RequestOptions: Sendable {
         sheet.style = given.style ?? sheet.style
         sheet.title = given.title ?? sheet.title
         sheet.message = given.message ?? sheet.message
+        sheet.elements = given.elements ?? sheet.elements
         sheet.actions = given.actions ?? sheet.actions
         sheet.onInactive = given.onInactive ?? sheet.onInactive
         sheet.onBackground = given.onBackground ?? sheet.onBackground
@@ -81,10 +84,9 @@ struct RequestOptions: Sendable {
     }
 
     private static func parse(_ text: String) throws(UsageError) -> Wire.Action {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+        guard let (id, label) = ElementOptions.pair(text) else {
             throw UsageError("--action is written ID=LABEL, not '\(text)'")
         }
-        return Wire.Action(id: String(parts[0]), label: String(parts[1]))
+        return Wire.Action(id: id, label: label)
     }
 }
