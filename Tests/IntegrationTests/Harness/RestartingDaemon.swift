@@ -21,11 +21,11 @@ final class RestartingDaemon {
     /// The present run.
     private(set) var daemon: RunningDaemon
 
-    init(hasNotifySocket: Bool = false) throws {
+    init(hasNotifySocket: Bool = false, configuration: String? = nil) throws {
         folder = try TestFolder()
         plan = .init(
             options: ["--runtime-dir", folder.path, "--on-term", "restart"],
-            hasNotifySocket: hasNotifySocket)
+            configuration: configuration, hasNotifySocket: hasNotifySocket)
         daemon = try RunningDaemon(plan, in: folder)
     }
 
