@@ -13,6 +13,9 @@ packages := libsystemd-dev libinih-dev libsqlite3-dev libpng-dev pkg-config pyth
 	systemd protobuf-compiler python3-dbusmock tmux \
 	systemd-container dbus libpam-systemd procps
 
+# What pictures are taken with.
+picture-packages := sway foot grim wtype fonts-jetbrains-mono fonts-dejavu-core
+
 PREFIX := /usr
 DESTDIR :=
 SEED = $$((RANDOM << 30 | RANDOM << 15 | RANDOM))
@@ -29,7 +32,7 @@ export XDG_DATA_HOME := $(CURDIR)/.build/data
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
 .PHONY: deps
 deps: ## install the Debian packages that are missing, as root or by sudo
@@ -107,6 +110,18 @@ mutants: ## break one rule after another, and demand that the simulator finds ea
 bench: ## measure what recording costs, as ratios, and frames in a terminal
 	swift build -c release --product benchmarks
 	$(release)/benchmarks
+
+.PHONY: bench-idle
+bench-idle: build ## measure how often an attached terminal wakes up while nothing happens
+	Tests/Idle/idle.py $(release)
+
+.PHONY: pictures-deps
+pictures-deps: ## install what pictures are taken with, as root or by sudo
+	@.ci/install-packages $(picture-packages)
+
+.PHONY: pictures
+pictures: deps pictures-deps build ## take the pictures in docs/pictures: sheets in a real terminal
+	Tests/Pictures/take.sh $(release) docs/pictures
 
 .PHONY: install
 install: ## install what `make build` built, under DESTDIR and PREFIX=/usr
