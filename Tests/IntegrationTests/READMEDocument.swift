@@ -6,6 +6,9 @@ import Foundation
 /// `console` holds commands after `$ `, their further lines after `> `, and below each command what
 /// it prints. A comment `<!-- meanwhile: COMMAND -->` above a block is carried out while the block's
 /// first command runs, as soon as a sheet is presented; `ID` stands for the id of that sheet.
+///
+/// In the section about terminals, what is to be pressed stands before a block, as `<kbd>Enter</kbd>`,
+/// and a block `screen` shows a part of the screen.
 struct READMEDocument {
     /// One command, or one block of them.
     struct Step {
@@ -24,7 +27,14 @@ struct READMEDocument {
         let line: Int
         var lines: [String] = []
         let meanwhile: String?
+        /// The heading that it stands below.
+        let section: String
+        /// What is pressed on the terminal while it runs.
+        let keys: [String]
     }
+
+    /// The heading below which commands go with a terminal that shows sheets.
+    static let terminalSection = "See and answer sheets in a terminal"
 
     /// The folder that holds README.md.
     static let root = URL(fileURLWithPath: #filePath)
@@ -37,6 +47,8 @@ struct READMEDocument {
         var blocks: [Block] = []
         var open: Block?
         var meanwhile: String?
+        var section = ""
+        var keys: [String] = []
         let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
         for (index, line) in lines.enumerated() {
             if line == "```", let block = open {
@@ -46,18 +58,25 @@ struct READMEDocument {
                 open?.lines.append(line)
             } else if line.hasPrefix("```") {
                 open = Block(
-                    language: String(line.dropFirst(3)), line: index + 2, meanwhile: meanwhile)
+                    language: String(line.dropFirst(3)), line: index + 2, meanwhile: meanwhile,
+                    section: section, keys: keys)
                 meanwhile = nil
+                keys = []
+            } else if let match = line.wholeMatch(of: /#+ (.+)/) {
+                section = String(match.output.1)
+                keys = []
             } else if let match = line.wholeMatch(of: /<!-- meanwhile: (.+) -->/) {
                 meanwhile = String(match.output.1)
+            } else {
+                keys += line.matches(of: /<kbd>(.+?)<\/kbd>/).map { String($0.output.1) }
             }
         }
         self.blocks = blocks
     }
 
-    /// Everything that can be run, in order.
+    /// Everything that can be run without a terminal, in order.
     var steps: [Step] {
-        blocks.flatMap { block in
+        blocks.filter { $0.section != Self.terminalSection }.flatMap { block in
             switch block.language {
             case "sh":
                 [
