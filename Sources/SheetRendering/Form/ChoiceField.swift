@@ -24,7 +24,7 @@ package struct ChoiceField: Hashable, Sendable {
     package var value: [String] { picked.sorted().map { choices[$0].id } }
 
     /// Carries a command out; false when there was nothing to do. A letter goes to the next choice that
-    /// begins with it.
+    /// begins with it. Where one at most can be picked, it is the one that the person goes to.
     package mutating func apply(_ command: EditingCommand) -> Bool {
         switch command {
         case .moveUp, .moveLeft: return move(to: cursor - 1)
@@ -57,7 +57,7 @@ package struct ChoiceField: Hashable, Sendable {
 
     private mutating func move(to place: Int) -> Bool {
         guard choices.indices.contains(place), place != cursor else { return false }
-        cursor = place
+        if takesMany { cursor = place } else { pick(place) }
         return true
     }
 

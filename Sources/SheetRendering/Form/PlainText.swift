@@ -5,21 +5,23 @@ enum PlainText {
     /// Text for a field, without what no text may hold: control characters, and what changes the
     /// direction of what follows.
     ///
-    /// Of one line it is what stands before the first end of a line: what is pasted often ends with one.
+    /// Where there is one line, lines are put into one with spaces between them; what is pasted often ends
+    /// with the end of one.
     static func typed(_ text: String, isMultiline: Bool, digitsOnly: Bool) -> String {
         var scalars = String.UnicodeScalarView()
         var follows = false
+        var endsLine = false
         for scalar in text.unicodeScalars {
             let isLineFeedOfPair = follows && scalar == "\n"
             follows = scalar == "\r"
             if isLineFeedOfPair { continue }
             if isLineEnd(scalar) {
-                guard isMultiline else { break }
-                scalars.append("\n")
-            } else if scalar == "\t" {
-                scalars.append(isMultiline ? "\t" : " ")
+                if isMultiline { scalars.append("\n") }
+                endsLine = !isMultiline && !scalars.isEmpty
             } else if !isRefused(scalar) {
-                scalars.append(scalar)
+                if endsLine { scalars.append(" ") }
+                endsLine = false
+                scalars.append(scalar == "\t" && !isMultiline ? " " : scalar)
             }
         }
         if digitsOnly { scalars.removeAll { !("0"..."9").contains($0) } }
@@ -40,6 +42,7 @@ enum PlainText {
 
     private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
+        case 0x09: false
         case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E: true
         default: isIsolate(scalar)
         }

@@ -70,23 +70,29 @@ extension AttachedScreen {
         case .element(let key):
             guard let element = element(key) else { return [] }
             if element.kind == "copyable" { return copy(element, on: key.sheet) }
-            if !isComplete(key), form.apply(.activate, to: key) {
-                state.revealsFocus = true
-                return []
-            }
-            return advance(from: key)
+            guard takesEnter(key) else { return advance(from: key) }
+            guard form.apply(.activate, to: key), !isPicked(key) else { return advance(from: key) }
+            state.revealsFocus = true
+            return []
         case nil: return []
         }
     }
 
-    /// Whether Enter would change nothing there: what is under the cursor is what was picked.
-    private func isComplete(_ key: ElementKey) -> Bool {
+    /// Whether Enter means an element itself, rather than going on from it: a line of a text ends, what
+    /// is under the cursor is picked where nothing is.
+    private func takesEnter(_ key: ElementKey) -> Bool {
         switch form.entry(of: key) {
-        case .choice(let field): !field.takesMany && field.picked == [field.cursor]
+        case .text(let field): field.isMultiline
+        case .choice(let field): !field.takesMany && field.picked.isEmpty
         case .calendar(let field):
-            field.typed.isEmpty && (field.isRange ? field.last : field.first) == field.cursor
-        case .text, .secret, .toggle, .time, nil: false
+            !field.typed.isEmpty || (field.isRange ? field.last : field.first) != field.cursor
+        case .secret, .toggle, .time, nil: false
         }
+    }
+
+    /// Whether one of a few is picked, after which nothing is left to do there.
+    private func isPicked(_ key: ElementKey) -> Bool {
+        if case .choice = form.entry(of: key) { true } else { false }
     }
 
     /// Goes on to the sheet's next input; from the last one, to its answer.

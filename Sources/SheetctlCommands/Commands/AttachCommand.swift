@@ -16,9 +16,9 @@ package struct AttachCommand: Command {
         summary: "Shows a scene's sheets on this terminal, to be answered here",
         synopsis: ["[OPTION…] [SCENE]"],
         details: [
-            "Tab and the arrows move, Enter answers, Escape puts a sheet away; the mouse presses, "
-                + "drags a sheet by its handle, and puts it away by a press beside it. Alt-Enter "
-                + "answers from anywhere. Ctrl-X ends what a stranger has sent, whatever it says. "
+            "Tab and the arrows move, Space picks, Enter goes on and in the end answers, Escape puts a "
+                + "sheet away; the mouse presses, drags a sheet by its handle, and puts it away by a "
+                + "press beside it. Alt-Enter answers from anywhere. Ctrl-X ends what a stranger has sent, whatever it says. "
                 + "Ctrl-L draws anew, Ctrl-Z stops, and Ctrl-C leaves; no sheet ends by that.",
             "Without a SCENE it shows that of your session, of your own daemon and of the system's, "
                 + "the system's sheets above yours. A daemon that is away is waited for.",

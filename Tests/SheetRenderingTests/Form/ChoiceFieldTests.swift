@@ -14,12 +14,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ([EditingCommand.activate], ["De"]), ([.moveDown, .activate], ["En"]),
+        ([EditingCommand.activate], ["De"]), ([.moveDown], ["En"]),
+        ([.moveDown, .activate], ["En"]),
         ([.activate, .moveDown, .insert(" ")], ["En"]), ([.moveToEnd, .activate], ["Fr"]),
         ([.insert("e"), .insert("e"), .activate], ["Es"]), ([.insert("F"), .activate], ["Fr"]),
-        ([.insert("x"), .activate], ["De"]), ([.activate, .clear], []),
+        ([.insert("x"), .activate], ["De"]), ([.insert("x")], []), ([.moveDown, .clear], []),
     ])
-    func `one is picked with the arrows, Home and End, or by its first letter`(
+    func `the one that arrows, Home and End or its first letter lead to is picked`(
         _ commands: [EditingCommand], _ expected: [String]
     ) {
         #expect(value(false, commands) == expected)
@@ -30,6 +31,7 @@ import Testing
         #expect(value(true, commands) == ["De", "Fr"])
         #expect(value(true, commands + [.activate]) == ["Fr"])
         #expect(value(true, commands + [.clear]) == [])
+        #expect(value(true, [.moveDown, .insert("F")]) == [])
     }
 
     @Test(arguments: [EditingCommand.moveUp, .clear, .insert("x"), .deleteWordForward])

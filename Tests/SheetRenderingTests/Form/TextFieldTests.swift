@@ -55,11 +55,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a\nb", "a"), ("a\r\n", "a"), ("a\tb", "a b"), ("a\u{1B}[31mb\u{7}", "a[31mb"),
-        ("a\u{202E}b\u{2066}c", "abc"), ("a\u{2028}b", "a"), ("\u{85}b", ""),
+        ("a\nb", "a b"), ("a\r\n", "a"), ("a\n\nb\r\nc\n", "a b c"), ("a\tb", "a b"),
+        ("a\u{1B}[31mb\u{7}", "a[31mb"),
+        ("a\u{202E}b\u{2066}c", "abc"), ("a\u{2028}b", "a b"), ("\u{85}b", "b"),
         ("naïve 漢", "naïve 漢"),
     ])
-    func `of what is pasted into one line stays its first line, as plain text`(
+    func `what is pasted into one line becomes one, of plain text`(
         _ pasted: String, _ expected: String
     ) {
         #expect(result(of: TextField(), [.insert(pasted)]) == expected + "|")

@@ -54,10 +54,19 @@ import Testing
         #expect(desk.type("Ada\(key)").values?["name"] == ["Ada"])
     }
 
-    @Test func `Enter picks a choice, and once it is picked goes on`() {
-        let desk = Self.desk([Self.size])
-        #expect(desk.type("\u{1B}[B\r").isEmpty)
-        #expect(desk.type("\r").values == ["size": ["l"]])
+    @Test func `Enter goes on from a choice, and takes the one under the cursor where none is`() {
+        #expect(Self.desk([Self.size]).type("\u{1B}[B\r").values == ["size": ["l"]])
+        #expect(Self.desk([Self.size]).type("\r").values == ["size": ["s"]])
+        let desk = Self.desk([Self.size, Self.name])
+        #expect(desk.type("\rAda").isEmpty)
+        #expect(desk.type("\r").values == ["size": ["s"], "name": ["Ada"]])
+    }
+
+    @Test func `Space picks in a filter, and Enter goes on`() {
+        let choices = [Wire.Choice(id: "a", label: "A"), Wire.Choice(id: "b", label: "B")]
+        let desk = Self.desk([Wire.Element(id: "some", kind: "filter", choices: choices)])
+        #expect(desk.type("\u{1B}[B ").isEmpty)
+        #expect(desk.type("\r").values == ["some": ["b"]])
     }
 
     @Test func `Enter picks a day, and once it is picked goes on`() {
@@ -66,10 +75,10 @@ import Testing
         #expect(desk.type("\r").values == ["day": [CalendarDay(number: 20_001).description]])
     }
 
-    @Test(arguments: [" ", "\r"])
-    func `a toggle is turned round`(_ key: String) {
+    @Test(arguments: [" ": "true", "": "false", "  ": "false"])
+    func `Space turns a toggle round, and Enter goes on`(_ keys: String, _ value: String) {
         let desk = Self.desk([Wire.Element(id: "on", kind: "toggle", label: "On")])
-        #expect(desk.type("\(key)\u{1B}\r").values == ["on": ["true"]])
+        #expect(desk.type("\(keys)\r").values == ["on": [value]])
     }
 
     @Test func `a sheet is answered once until the daemon has said what it makes of it`() {
@@ -112,8 +121,8 @@ import Testing
 
     @Test func `what is pasted goes into the text that has the focus`() {
         let desk = Self.desk([Self.name])
-        _ = desk.type("\u{1B}[200~Ada\rLovelace\u{1B}[201~")
-        #expect(desk.type("\r").values == ["name": ["Ada"]])
+        _ = desk.type("\u{1B}[200~Ada\rLovelace\r\u{1B}[201~")
+        #expect(desk.type("\r").values == ["name": ["Ada Lovelace"]])
     }
 
     @Test func `what is pasted chooses nothing`() {

@@ -83,7 +83,7 @@ import Testing
         #expect(!scene.text.contains("Choice 39"))
         scene.state.revealsFocus = true
         scene.draw()
-        #expect(scene.text.contains("▌○ Choice 39"))
+        #expect(scene.text.contains("▌◉ Choice 39"))
         #expect(!scene.state.revealsFocus)
         scene.state.scrolls[scene.key()]?.scroll(by: -10_000)
         scene.draw()
