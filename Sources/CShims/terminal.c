@@ -27,7 +27,11 @@ static volatile sig_atomic_t is_taken;
 static volatile sig_atomic_t state;
 enum { LEFT, ENTERING, ENTERED };
 
-static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+// Those that end a process unless it sees to them; the real-time signals do, too.
+static const int ending[] = {
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF,
+    SIGXCPU, SIGXFSZ, SIGIO, SIGPWR, SIGSTKFLT,
+};
 static const int crashing[] = {SIGSEGV, SIGILL, SIGABRT, SIGBUS, SIGFPE, SIGTRAP, SIGSYS};
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
@@ -160,6 +164,7 @@ static void handle_all(void) {
     if (!is_registered) is_registered = atexit(leave_undisturbed) == 0;
     provide_stack();
     for (size_t i = 0; i < COUNT(ending); i++) handle(ending[i], false);
+    for (int number = SIGRTMIN; number <= SIGRTMAX; number++) handle(number, false);
     for (size_t i = 0; i < COUNT(crashing); i++) handle(crashing[i], true);
     handle_stop();
 }

@@ -32,7 +32,10 @@ import UnixIO
         #expect(terminal.output.hasSuffix(Self.leaving))
     }
 
-    @Test(arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGFPE, SIGBUS, SIGSYS, SIGABRT, SIGSEGV])
+    @Test(arguments: [
+        SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGXCPU, 40, SIGFPE,
+        SIGBUS, SIGSYS, SIGABRT, SIGSEGV,
+    ])
     func `a program that a signal ends leaves the terminal as it found it`(signal: Int32) throws {
         let terminal = try PseudoTerminal()
         let before = try taken(terminal)

@@ -4,8 +4,8 @@ package import UnixIO
 
 /// The terminal of this process, ours for as long as this value lives: raw, with a screen of its own.
 ///
-/// It is left as it was found when the value goes, when the process exits, and on SIGHUP, SIGINT,
-/// SIGQUIT, SIGTERM and the signals of a crash, which end the process all the same. (A process that
+/// It is left as it was found when the value goes, when the process exits, and on every signal that ends a
+/// process, those of a crash and SIGUSR1 among them, which end the process all the same. (A process that
 /// blocks them has to end by itself.) On SIGTSTP it is left, and entered again when the process goes
 /// on. There is one a process.
 ///

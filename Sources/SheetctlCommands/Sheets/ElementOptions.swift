@@ -84,7 +84,9 @@ enum ElementOptions {
         let parts = range.split(separator: "..", omittingEmptySubsequences: false)
         guard parts.count == 2, parts != ["", ""] else { return nil }
         let numbers = parts.map { Double($0) }
-        guard zip(parts, numbers).allSatisfy({ $0.isEmpty || $1 != nil }) else { return nil }
+        guard zip(parts, numbers).allSatisfy({ $0.isEmpty || $1?.isFinite == true }) else {
+            return nil
+        }
         return (String(text[..<colon]), (numbers[0], numbers[1]))
     }
 }
