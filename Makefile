@@ -10,7 +10,7 @@ MAKEFLAGS += --no-builtin-rules
 # What the daemon links, and what the demo and the tests run; in the last line what test-systemd makes a
 # machine of. A Swift toolchain, and what that needs, is taken as there.
 packages := libsystemd-dev libinih-dev libsqlite3-dev libpng-dev pkg-config python3 python3-venv jq socat \
-	systemd protobuf-compiler python3-dbusmock tmux \
+	systemd protobuf-compiler python3-dbusmock tmux zsh fish \
 	systemd-container dbus libpam-systemd procps
 
 # What pictures are taken with.

@@ -208,7 +208,7 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "sheetd", "sheetctl", "certification-peer", "SheetClient", "SheetInterface",
-                "Varlink", "UnixIO", "TestKit",
+                "SheetctlCommands", "Varlink", "UnixIO", "TestKit",
             ],
             exclude: ["Python"], swiftSettings: strict),
         .testTarget(

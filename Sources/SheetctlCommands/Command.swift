@@ -33,7 +33,7 @@ package enum Commands {
         PhaseCommand.self, LockCommand.self, UnlockCommand.self, WatchCommand.self,
         RunCommand.self, HistoryCommand.self, StatusCommand.self, CheckConfigCommand.self,
         CallCommand.self,
-        IntrospectCommand.self,
+        IntrospectCommand.self, CompletionCommand.self,
     ]
 
     /// The command of this name.

@@ -22,6 +22,9 @@ enum Limits {
     /// that waits for a barrier waits for some seconds only.
     static let daemonPatience = Duration.seconds(1)
 
+    /// How long the daemon may take to tell which sheets there are to a person who has pressed Tab.
+    static let completionPatience = Duration.seconds(2)
+
     /// How long the end of a run waits for others.
     static let lettingGoTime = Duration.seconds(1)
 

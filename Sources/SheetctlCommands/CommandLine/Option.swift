@@ -8,12 +8,18 @@ package struct Option: Hashable, Sendable {
     package let argument: String?
     /// What it does, in a clause that begins with a verb or a noun.
     package let help: String
+    /// The words that its argument can be, where there are few enough to list them; a shell offers them.
+    package let values: [String]
 
-    package init(_ long: String, short: Character? = nil, argument: String? = nil, help: String) {
+    package init(
+        _ long: String, short: Character? = nil, argument: String? = nil, help: String,
+        values: [String] = []
+    ) {
         self.long = long
         self.short = short
         self.argument = argument
         self.help = help
+        self.values = values
     }
 }
 

@@ -4,7 +4,7 @@ import SheetInterface
 /// `sheetctl open`: opens a scene, or updates one.
 package struct OpenCommand: Command {
     static let title = Option("title", short: "t", argument: "TEXT", help: "what people call it")
-    static let session = Option("session", argument: "ID", help: "bind it to a logind session")
+    static let session = Option("session", argument: "SESSION", help: "bind it to a logind session")
     static let seat = Option("seat", argument: "SEAT", help: "bind it to a seat")
 
     package static let usage = Usage(
