@@ -6,11 +6,12 @@ MAKEFLAGS += --no-builtin-rules
 .DEFAULT_GOAL := help
 # The steps of a target are in order, and Swift takes every processor anyway.
 .NOTPARALLEL:
+.DELETE_ON_ERROR:
 
-# What the daemon links, and what the demo and the tests run; in the last line what test-systemd makes a
-# machine of. A Swift toolchain, and what that needs, is taken as there.
+# What the daemon links, what makes the man pages, and what the demo and the tests run; in the last
+# line what test-systemd makes a machine of. A Swift toolchain, and what that needs, is taken as there.
 packages := libsystemd-dev libinih-dev libsqlite3-dev libpng-dev pkg-config python3 python3-venv jq socat \
-	systemd protobuf-compiler python3-dbusmock tmux zsh fish \
+	systemd protobuf-compiler python3-dbusmock tmux scdoc man-db zsh fish \
 	systemd-container dbus libpam-systemd procps
 
 # What pictures are taken with.
@@ -25,6 +26,7 @@ MINUTES = $(SOAK_MINUTES)
 debug := .build/debug
 release := .build/release
 venv := .venv
+pages := $(patsubst packaging/man/%.scd,.build/man/%,$(wildcard packaging/man/*.scd))
 
 # Caches stay in this folder, too: nothing is written elsewhere but temporary files.
 export XDG_CACHE_HOME := $(CURDIR)/.build/cache
@@ -42,6 +44,13 @@ deps: ## install the Debian packages that are missing, as root or by sudo
 build: ## build sheetd and sheetctl for release; they need no Swift runtime
 	swift build -c release --static-swift-stdlib --product sheetd
 	swift build -c release --static-swift-stdlib --product sheetctl
+
+.PHONY: man
+man: $(pages) ## make the man pages in .build/man, by scdoc
+
+.build/man/%: packaging/man/%.scd
+	@mkdir -p $(@D)
+	scdoc <$< >$@
 
 .PHONY: demo
 demo: deps build ## show what sheetd does on a private daemon, and check each step
@@ -123,14 +132,26 @@ pictures-deps: ## install what pictures are taken with, as root or by sudo
 pictures: deps pictures-deps build ## take the pictures in docs/pictures: sheets in a real terminal
 	Tests/Pictures/take.sh $(release) docs/pictures
 
+# What completes sheetctl, where each shell looks for it below share.
+completions := bash:bash-completion/completions/sheetctl zsh:zsh/vendor-completions/_sheetctl \
+	fish:fish/vendor_completions.d/sheetctl.fish
+
 .PHONY: install
-install: ## install what `make build` built, under DESTDIR and PREFIX=/usr
+install: man ## install what `make build` built, under DESTDIR and PREFIX=/usr
 	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(release)/sheetd $(release)/sheetctl
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/sheetd \
 		packaging/varlink/org.sheetd.Presentation.varlink
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/sheetd Config/sheetd.conf
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/sysusers.d packaging/sysusers.d/sheetd.conf
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/catalog packaging/catalog/sheetd.catalog
+	for page in $(pages); do \
+		install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/man/man$${page##*.} $$page; \
+	done
+	for completion in $(completions); do \
+		file=$(DESTDIR)$(PREFIX)/share/$${completion#*:}; \
+		install -D -m 644 /dev/null $$file; \
+		$(release)/sheetctl completion $${completion%%:*} >$$file; \
+	done
 	for manager in system user; do \
 		for unit in packaging/systemd/$$manager/*; do \
 			install -D -m 644 -t $(DESTDIR)$(PREFIX)/lib/systemd/$$manager $$unit; \

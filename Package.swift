@@ -213,7 +213,9 @@ let package = Package(
             exclude: ["Python"], swiftSettings: strict),
         .testTarget(
             name: "TidyTests",
-            dependencies: ["SheetInterface", "SheetService", "SheetctlCommands"],
+            dependencies: [
+                "SheetInterface", "SheetService", "SheetDaemon", "SheetctlCommands", "UnixIO",
+            ],
             swiftSettings: strict),
     ]
 )

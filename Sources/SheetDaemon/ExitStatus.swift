@@ -1,5 +1,5 @@
 /// How sheetd ends.
-enum ExitStatus: Int32, Hashable, Sendable {
+package nonisolated enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
     /// It was asked to stop, and did; or the configuration that it was to check is right; or the file
     /// that it was to print is whole.
     case stopped = 0

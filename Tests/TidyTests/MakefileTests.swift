@@ -7,8 +7,9 @@ import Testing
         let targets = makefile.matches(of: /(?m)^\.PHONY: ([\w-]+)$/).map { String($0.output.1) }
         #expect(
             targets == [
-                "help", "deps", "build", "demo", "test", "test-systemd", "lint", "fmt", "run",
-                "simulate", "soak", "mutants", "bench", "bench-idle", "pictures-deps", "pictures",
+                "help", "deps", "build", "man", "demo", "test", "test-systemd", "lint", "fmt",
+                "run", "simulate", "soak", "mutants", "bench", "bench-idle", "pictures-deps",
+                "pictures",
                 "install", "clean",
             ])
         let help = try Self.make()
@@ -23,13 +24,25 @@ import Testing
         let built = folder.appending(path: "built")
         try FileManager.default.createDirectory(at: built, withIntermediateDirectories: true)
         for program in ["sheetd", "sheetctl"] {
-            try Data().write(to: built.appending(path: program))
+            let file = built.appending(path: program)
+            try Data("#!/bin/sh\necho \"$@\"\n".utf8).write(to: file)
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755], ofItemAtPath: file.path)
         }
         _ = try Self.make(
             "install", "release=\(built.path)", "DESTDIR=\(folder.path)", "PREFIX=/opt/sheetd")
         for program in ["sheetd", "sheetctl"] {
             let path = folder.appending(path: "opt/sheetd/bin/\(program)").path
             #expect(FileManager.default.isExecutableFile(atPath: path))
+        }
+        let share = folder.appending(path: "opt/sheetd/share").path
+        for file in [
+            "man/man1/sheetctl.1", "man/man5/sheetd.conf.5", "man/man8/sheetd.8",
+            "man/man7/org.sheetd.Presentation.7", "bash-completion/completions/sheetctl",
+            "zsh/vendor-completions/_sheetctl", "fish/vendor_completions.d/sheetctl.fish",
+        ] {
+            let text = try String(contentsOfFile: "\(share)/\(file)", encoding: .utf8)
+            #expect(!text.isEmpty, "\(file)")
         }
         for manager in ["system", "user"] {
             let units = folder.appending(path: "opt/sheetd/lib/systemd/\(manager)")

@@ -1,13 +1,16 @@
 import SheetInterface
-import UnixIO
+package import UnixIO
 
 /// Every option of sheetd, once: the parser and --help are made from it.
-nonisolated enum OptionTable {
-    struct Entry: Hashable, Sendable {
-        let option: CommandLineOption
+package nonisolated enum OptionTable {
+    /// One of them.
+    package struct Entry: Hashable, Sendable {
+        /// How it is read.
+        package let option: CommandLineOption
         /// What stands for its value in the help, when it takes one.
-        let placeholder: String?
-        let help: String
+        package let placeholder: String?
+        /// What it does.
+        package let help: String
 
         init(_ name: String, _ help: String, value placeholder: String? = nil) {
             option = CommandLineOption(name, takesValue: placeholder != nil)
@@ -16,7 +19,8 @@ nonisolated enum OptionTable {
         }
     }
 
-    static let all = [
+    /// In the order of the help.
+    package static let all = [
         Entry("system", "be the machine's service: the folder is /run/sheetd"),
         Entry("user", "be one user's service: the folder is $XDG_RUNTIME_DIR/sheetd"),
         Entry(
