@@ -11,7 +11,7 @@ MAKEFLAGS += --no-builtin-rules
 # What the daemon links, what makes the man pages, and what the demo and the tests run; in the last
 # line what test-systemd makes a machine of. A Swift toolchain, and what that needs, is taken as there.
 packages := libsystemd-dev libinih-dev libsqlite3-dev libpng-dev pkg-config python3 python3-venv jq socat \
-	systemd protobuf-compiler python3-dbusmock tmux scdoc man-db zsh fish \
+	systemd protobuf-compiler python3-dbusmock tmux scdoc man-db shellcheck zsh fish gcc libjson-c-dev \
 	systemd-container dbus libpam-systemd procps
 
 # What pictures are taken with.

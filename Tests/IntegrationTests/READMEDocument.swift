@@ -1,6 +1,6 @@
 import Foundation
 
-/// README.md, as far as it can be run and compared: its fenced blocks.
+/// README.md, or a document like it, as far as it can be run and compared: its fenced blocks.
 ///
 /// Commands stand in two kinds of blocks. Of a block `sh` each command has to succeed. A block
 /// `console` holds commands after `$ `, their further lines after `> `, and below each command what
@@ -42,8 +42,9 @@ struct READMEDocument {
 
     let blocks: [Block]
 
-    init() throws {
-        let url = Self.root.appending(path: "README.md")
+    /// - Parameter path: That of another document that is written in the same way.
+    init(_ path: String = "README.md") throws {
+        let url = Self.root.appending(path: path)
         var blocks: [Block] = []
         var open: Block?
         var meanwhile: String?
