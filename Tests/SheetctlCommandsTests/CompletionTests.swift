@@ -17,7 +17,7 @@ import Testing
             #expect(script.contains(usage.name))
             for option in usage.allOptions {
                 #expect(script.contains((shell == .fish ? "-l " : "--") + option.long))
-                for value in option.values { #expect(script.contains(value)) }
+                for value in option.words { #expect(script.contains(value)) }
             }
         }
     }
@@ -37,6 +37,16 @@ import Testing
         _ name: String, _ kinds: [WordKind]
     ) throws {
         #expect(try Commands.named(name).usage.operands.map(\.kind) == kinds)
+    }
+
+    @Test(arguments: [
+        ("style", ["sheet", "alert", "cover"]), ("priority", ["normal", "high", "critical"]),
+        ("on-inactive", ["dismiss", "hold", "keep"]), ("title", []), ("detach", []),
+    ])
+    func `what an argument is called says what it can be`(_ name: String, _ words: [String]) throws
+    {
+        let option = PresentCommand.usage.options.first { $0.long == name }
+        #expect(try #require(option).words == words)
     }
 
     @Test func `ids come with the titles, on lines of their own`() throws {

@@ -28,7 +28,7 @@ import Testing
         for option in usage.options {
             let words =
                 entries.first { ManualPage.plain($0.term) == Self.term(option) }?.words ?? ""
-            for value in option.values {
+            for value in option.words {
                 #expect(words.contains("*\(value)*"), "\(usage.name) --\(option.long)")
             }
         }

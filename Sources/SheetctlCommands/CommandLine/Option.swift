@@ -8,7 +8,7 @@ package struct Option: Hashable, Sendable {
     package let argument: String?
     /// What it does, in a clause that begins with a verb or a noun.
     package let help: String
-    /// The words that its argument can be, where there are few enough to list them; a shell offers them.
+    /// The words that its argument can be, where there are few and what it is called does not say them.
     package let values: [String]
 
     package init(

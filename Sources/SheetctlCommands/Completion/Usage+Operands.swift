@@ -30,7 +30,8 @@ extension Usage {
     private func operands(in form: String) -> [Operand] {
         var operands: [Operand] = []
         var isArgument = false
-        for word in form.split(separator: " ") {
+        // What a shell sends to standard input is no word of the command line.
+        for word in form.split(separator: " ").prefix(while: { $0 != "<" }) {
             let name = word.filter { !"[]…".contains($0) }
             if isArgument || name == "OPTION" || name.hasPrefix("-") {
                 isArgument = options.contains { "--\($0.long)" == name && $0.argument != nil }

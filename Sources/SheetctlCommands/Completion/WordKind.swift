@@ -15,14 +15,27 @@ package enum WordKind: Hashable, Sendable {
     /// What nobody can guess.
     case text
 
-    /// What stands behind a word of the help: `FILE`, `SCENE`, `bash|zsh|fish`.
+    /// All that an enumeration has.
+    private static func words<Choice: RawRepresentable & CaseIterable>(
+        of type: Choice.Type
+    ) -> WordKind where Choice.RawValue == String {
+        .words(type.allCases.map(\.rawValue))
+    }
+
+    /// What stands behind a word of the help: `FILE`, `SCENE`, `STYLE`, `bash|zsh|fish`.
     init(placeholder: String) {
         self =
             switch placeholder {
             case "FILE", "ADDRESS": .file
             case "ID": .sheet
             case "SCENE": .scene
-            case "METHOD": .words(PresentationInterface.Method.allCases.map(\.rawValue))
+            case "STYLE": .words(of: Wire.Style.self)
+            case "PRIORITY": .words(of: Wire.Priority.self)
+            case "POLICY": .words(of: Wire.PhasePolicy.self)
+            case "PLACEMENT": .words(of: Wire.Placement.self)
+            case "LIFETIME": .words(of: Wire.Lifetime.self)
+            case "GESTURE": .words(of: Wire.Gesture.self)
+            case "METHOD": .words(of: PresentationInterface.Method.self)
             case "INTERFACE": .words([PresentationInterface.name, "org.varlink.service"])
             case _ where placeholder.allSatisfy { $0.isLowercase || "|-".contains($0) }:
                 .words(placeholder.split(separator: "|").map(String.init))
@@ -35,6 +48,12 @@ extension Option {
     /// What its argument is; nil when it takes none.
     package var kind: WordKind? {
         values.isEmpty ? argument.map(WordKind.init(placeholder:)) : .words(values)
+    }
+
+    /// What its argument can be, where that can be listed.
+    package var words: [String] {
+        guard case .words(let words) = kind else { return [] }
+        return words
     }
 
     /// As it is written: `--title`, `-t`.

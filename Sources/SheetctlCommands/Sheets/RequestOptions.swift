@@ -9,20 +9,14 @@ struct RequestOptions: Sendable {
         "action", short: "a", argument: "ID=LABEL", help: "a button; may be repeated")
     static let cancel = Option(
         "cancel", argument: "LABEL", help: "a button that declines, with the id cancel")
-    static let style = Option(
-        "style", argument: "STYLE", help: "sheet, alert or cover",
-        values: Wire.Style.allCases.map(\.rawValue))
-    static let priority = Option(
-        "priority", argument: "PRIORITY", help: "normal, high or critical",
-        values: Wire.Priority.allCases.map(\.rawValue))
+    static let style = Option("style", argument: "STYLE", help: "sheet, alert or cover")
+    static let priority = Option("priority", argument: "PRIORITY", help: "normal, high or critical")
     static let onInactive = Option(
         "on-inactive", argument: "POLICY",
-        help: "while inactive: dismiss, hold or keep",
-        values: Wire.PhasePolicy.allCases.map(\.rawValue))
+        help: "while inactive: dismiss, hold or keep")
     static let onBackground = Option(
         "on-background", argument: "POLICY",
-        help: "in the background: dismiss, hold or keep",
-        values: Wire.PhasePolicy.allCases.map(\.rawValue))
+        help: "in the background: dismiss, hold or keep")
     static let request = Option(
         "request", argument: "FILE",
         help: "the sheet as JSON; - is standard input")
