@@ -37,6 +37,6 @@ enum Limits {
     /// Bytes that one read of a file takes.
     static let readBytes = 16 << 10
 
-    /// Seconds that a wait may be given: a hundred years, far below what milliseconds count to.
-    static let waitSeconds = 3_155_760_000.0
+    /// What a time on the command line can be: a hundred years, far below what milliseconds count to.
+    static let longestTime = Duration.seconds(3_155_760_000)
 }

@@ -33,13 +33,20 @@ import Testing
         #expect(run.status == status)
     }
 
-    @Test(arguments: [("1.5", "1500"), ("0", "0"), ("0.0001", "1")])
+    @Test(arguments: [("1.5", "1500"), ("0", "0"), ("0.0001", "1"), ("1min 1s", "61000")])
     func `the wait ends when its time is over`(_ seconds: String, _ milliseconds: String) throws {
         let run = try wait(
             ["--timeout", seconds], described: "{}", then: #"{"state":"presented"}"#)
         #expect(run.status == .expired)
         #expect(run.answer.isEmpty)
         #expect(run.calls.last?.contains(#""timeoutMSec":\#(milliseconds)}"#) == true)
+    }
+
+    @Test func `a wait for ever has no time`() throws {
+        let run = try wait(
+            ["--timeout", "infinity"], described: "{}", then: ended(Replies.outcome("swipe")))
+        #expect(run.status == .declined)
+        #expect(run.calls.last?.contains("timeoutMSec") == false)
     }
 
     @Test func `a sheet that nobody knows is refused`() throws {

@@ -161,6 +161,24 @@ import Testing
                     + #""kind":"x","payload":{ "a" : 1 },"priority":"high"}"#) == true)
     }
 
+    @Test func `options say more of what is in the file`() throws {
+        let run = try present(
+            #"{"title":"x","elements":[{"id":"a","kind":"field","value":["old"]}],"#
+                + #""actions":[{"id":"n","label":"No"}],"expiresAfterMSec":9,"#
+                + #""expiryClock":"visible"}"#,
+            ["--value", "a=new", "--required=a", "--action-icon=n=x", "--expires", "1"])
+        #expect(
+            run.calls.first?.contains(
+                #""elements":[{"id":"a","kind":"field","value":["new"],"required":true}],"#
+                    + #""actions":[{"id":"n","label":"No","icon":"x"}],"expiresAfterMSec":1000}"#)
+                == true)
+        let endless = try present(
+            #"{"title":"x","expiresAfterMSec":9,"expiryClock":"visible"}"#,
+            ["--expires", "infinity"])
+        #expect(endless.calls.first?.contains(#""sheet":{"title":"x"}"#) == true)
+        #expect(try present("{}", ["--required", "a"]).status == .usage)
+    }
+
     @Test func `the roles of its actions count`() throws {
         let run = try present(#"{"actions":[{"id":"n","label":"No","role":"cancel"}]}"#)
         #expect(run.status == .declined)

@@ -34,6 +34,17 @@ import Testing
         ["--socket", "/x", "scenes", "--user"], ["--socket", "tcp:1", "scenes"],
         ["scenes", "--socket", ""], ["present", "-t", ""], ["present", "-t", "", "-m", ""],
         ["present", "--request", "/nonexistent/a", "--json", "/nonexistent/b"],
+        ["present", "-t", "x", "--json", "-0"], ["present", "-t", "x", "--json", "--print", "a"],
+        ["present", "-t", "x", "--detach", "-0"], ["await", "a", "--json", "--null"],
+        ["present", "-t", "x", "--detach", "--lifetime", "presenter"],
+        ["present", "-t", "x", "--replaces", "a", "--placement", "stack"],
+        ["present", "-t", "x", "--expires", "1s", "--visible-for", "1s"],
+        ["present", "-t", "x", "--grabber", "--no-grabber"],
+        ["present", "-t", "x", "--undismissable", "--dismissable"],
+        ["present", "-t", "x", "--copyable", "a"], ["present", "-t", "x", "--value", "a"],
+        ["present", "-t", "x", "--required", "a,,b"], ["present", "-t", "x", "--length", "a=b"],
+        ["present", "-t", "x", "--field", "a=A", "--length", "a=-1..2"],
+        ["present", "-t", "x", "--choice-icon", "a=b"], ["present", "-t", "x", "--value", "a=b"],
         ["call", "--more", "--oneway", "A"], ["attach", "a", "b"], ["attach", "--name"],
     ])
     func `a wrong command line is told of in words, and asks nobody`(_ words: [String]) {

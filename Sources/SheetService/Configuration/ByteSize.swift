@@ -1,3 +1,5 @@
+import Spelling
+
 /// Sizes as systemd writes them: `4096`, `64K`, `1M`, `1.5G`, to the base 1024.
 ///
 /// **Source:** systemd.resource-control(5), on `MemoryMax=`.

@@ -1,4 +1,5 @@
 import PresentationCore
+import Spelling
 
 extension ConfigurationKey {
     /// Every key there is, section by section. The reader, the sample file and its test are made from

@@ -1,4 +1,5 @@
 import SheetGeometry
+import Spelling
 
 /// How the values of one kind of key are written in a file.
 struct Notation<Value: Sendable>: Sendable {

@@ -1,13 +1,47 @@
-extension Arguments {
-    /// A time in seconds, in milliseconds rounded up; nil when the option was not given.
-    ///
-    /// Throws `UsageError` for what is no number, negative, or far too long.
-    func milliseconds(_ option: Option) throws(UsageError) -> Int64? {
-        guard let word = self[option] else { return nil }
-        guard let seconds = Double(word), seconds >= 0, seconds <= Limits.waitSeconds else {
-            throw UsageError("--\(option.long) is a number of seconds, not '\(word)'")
+import Spelling
+
+/// How long something may take, as a command line says it.
+package enum TimeAllowance: Hashable, Sendable {
+    /// Whole ones, rounded up: nothing ends early.
+    case milliseconds(Int64)
+    /// For ever.
+    case infinite
+
+    /// How many milliseconds that are; nil for ever.
+    var milliseconds: Int64? {
+        switch self {
+        case .milliseconds(let count): count
+        case .infinite: nil
         }
-        return Int64((seconds * 1000).rounded(.up))
+    }
+}
+
+extension Arguments {
+    /// A time as systemd writes it, `30`, `1min 30s`, `500ms` or `infinity`; nil when the option was not
+    /// given.
+    ///
+    /// Throws `UsageError` for what is no time, negative, or far too long.
+    ///
+    /// **Source:** systemd.time(7), "Parsing time spans".
+    func time(_ option: Option) throws(UsageError) -> TimeAllowance? {
+        guard let word = self[option] else { return nil }
+        if word == "infinity" { return .infinite }
+        guard let duration = TimeSpan.duration(word, bareUnit: .seconds),
+            duration <= Limits.longestTime
+        else {
+            throw UsageError(
+                "--\(option.long) is a time, as 30, 1min 30s, 500ms or infinity, not '\(word)'")
+        }
+        return .milliseconds(duration.wholeMilliseconds)
+    }
+
+    /// A time that has an end; nil when the option was not given.
+    func finiteTime(_ option: Option) throws(UsageError) -> Int64? {
+        guard let time = try time(option) else { return nil }
+        guard let milliseconds = time.milliseconds else {
+            throw UsageError("--\(option.long) has to have an end, and infinity has none")
+        }
+        return milliseconds
     }
 
     /// A number from 1 on; nil when the option was not given.
@@ -17,5 +51,15 @@ extension Arguments {
             throw UsageError("--\(option.long) is a number from 1 on, not '\(word)'")
         }
         return count
+    }
+}
+
+extension Duration {
+    /// Rounded up, so that nothing ends early; not negative.
+    var wholeMilliseconds: Int64 {
+        guard self > .zero else { return 0 }
+        let (seconds, attoseconds) = components
+        let perMillisecond: Int64 = 1_000_000_000_000_000
+        return seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond
     }
 }

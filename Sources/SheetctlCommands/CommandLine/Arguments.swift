@@ -33,17 +33,21 @@ package struct Arguments: Hashable, Sendable {
 
     /// The value of an option that names one of a few things; nil when it was not given.
     ///
-    /// Throws `UsageError` that lists them when it is none of them.
+    /// Throws `UsageError` that lists them, and names the nearest, when it is none of them.
     package func choice<Choice: RawRepresentable & CaseIterable>(
         _ option: Option, of type: Choice.Type
     ) throws(UsageError) -> Choice? where Choice.RawValue == String {
         guard let word = self[option] else { return nil }
         guard let choice = Choice(rawValue: word) else {
-            let words = Choice.allCases.map(\.rawValue)
-            throw UsageError(
-                "--\(option.long) is one of \(words.joined(separator: ", ")), not '\(word)'")
+            throw .notAmong(Choice.allCases.map(\.rawValue), word, for: "--\(option.long)")
         }
         return choice
+    }
+
+    /// What two options say that are each other's opposite; nil when neither was given.
+    func either(_ on: Option, or off: Option) throws(UsageError) -> Bool? {
+        try expectAtMostOne(of: [on, off])
+        return has(on) ? true : has(off) ? false : nil
     }
 
     /// Sees to it that there are as many operands as the command takes.

@@ -3,7 +3,8 @@ import SheetInterface
 
 /// `sheetctl await`: waits for the answer to a sheet that is there already.
 package struct AwaitCommand: Command {
-    static let timeout = Option("timeout", argument: "SECONDS", help: "how long to wait")
+    static let timeout = Option(
+        "timeout", argument: "TIME", help: "how long to wait, as 30s or 1h 30min")
 
     package static let usage = Usage(
         name: "await",
@@ -14,16 +15,18 @@ package struct AwaitCommand: Command {
                 + "has ended, the action with the id cancel counts as the one that declines. It goes "
                 + "on over a restart of the daemon."
         ],
-        options: [timeout],
+        options: [timeout] + AnswerForm.all,
         statuses: .ofOutcome("an action that is not a cancel was chosen"))
 
     private let id: String
     private let timeoutMSec: Int64?
+    private let form: AnswerForm
 
     package init(_ arguments: Arguments) throws(UsageError) {
         try arguments.expectOperands(["ID"])
         self.id = arguments.operands[0]
-        self.timeoutMSec = try arguments.milliseconds(Self.timeout)
+        self.timeoutMSec = try arguments.time(Self.timeout)?.milliseconds
+        form = try AnswerForm(arguments, wantsJSON: Self.wantsJSON(arguments))
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
@@ -38,7 +41,8 @@ package struct AwaitCommand: Command {
                 }
                 guard let outcome else { return expire(in: context) }
                 return try context.report(
-                    outcome, declining: sheet.cancelActions, isOverRestart: session.wasLost)
+                    outcome, declining: sheet.cancelActions, as: form,
+                    isOverRestart: session.wasLost)
             } catch {
                 if error == .timedOut, session.isAway { return expire(in: context) }
                 guard sheet.isKnown, error.isNoSuchSheet else { throw error }

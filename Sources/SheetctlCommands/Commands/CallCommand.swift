@@ -28,7 +28,8 @@ package struct CallCommand: Command {
         let name = arguments.operands[0]
         self.method = name.contains(".") ? name : "\(PresentationInterface.name).\(name)"
         self.parameters =
-            arguments.operands.count > 1 ? try Self.object(arguments.operands[1]) : nil
+            arguments.operands.count > 1
+            ? try .object(in: arguments.operands[1], beginning: "the parameters are") : nil
         try arguments.expectAtMostOne(of: [Self.more, Self.oneway])
         self.wantsMore = arguments.has(Self.more)
         self.isOneway = arguments.has(Self.oneway)
@@ -56,18 +57,5 @@ package struct CallCommand: Command {
         } else {
             try context.output.json(connection.call(method, raw: parameters))
         }
-    }
-
-    private static func object(_ text: String) throws(UsageError) -> RawJSON {
-        let json: RawJSON
-        do throws(JSONError) {
-            json = try RawJSON(validating: Array(text.utf8))
-        } catch {
-            throw UsageError("the parameters are not JSON: \(error.words(in: Array(text.utf8)))")
-        }
-        guard json.kind == .object else {
-            throw UsageError("the parameters are not a JSON object, as in '{\"id\":\"main\"}'")
-        }
-        return json
     }
 }

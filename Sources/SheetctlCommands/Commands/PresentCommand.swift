@@ -3,13 +3,6 @@ import SheetInterface
 
 /// `sheetctl present`: asks a person something, and gives the answer to a script.
 package struct PresentCommand: Command {
-    static let wait = Option("wait", help: "wait for the answer; the default")
-    static let detach = Option("detach", help: "print the sheet's id and leave it to itself")
-    static let scene = Option("scene", short: "s", argument: "SCENE", help: "where to present it")
-    static let parent = Option("parent", argument: "ID", help: "the sheet it is presented from")
-    static let token = Option(
-        "token", argument: "WORD", help: "present once, however often it is asked")
-
     package static let usage = Usage(
         name: "present",
         summary: "Presents a sheet and waits for the answer",
@@ -19,29 +12,40 @@ package struct PresentCommand: Command {
                 + "--json the whole outcome. When it is interrupted it withdraws the sheet.",
             "It goes on over a restart of the daemon. A secret answer that was lost in one is told "
                 + "as 69, and has to be asked for again.",
-            "Elements stand in the order of their options, each of which may be repeated.",
+            "Elements stand in the order of their options, each of which may be repeated. Options "
+                + "that name an ID say more of the element, or the button, that has it.",
+            "A TIME is written as systemd has it: 30 or 30s, 1min 30s, 500ms, infinity. A DETENT is "
+                + "content, quarter, medium, half, large, fraction:0.4 or height:320; --detent may "
+                + "be repeated. --placement queue waits for its turn, replace takes the place of "
+                + "the sheet that --replaces names, or else of the one with the same --key.",
             "The FILE of --request holds a SheetRequest as JSON; other options replace what it says. "
                 + "--json FILE is the same as --request FILE; a second --json then asks for the "
                 + "outcome as JSON.",
         ],
-        options: RequestOptions.all + [scene, parent, token, wait, detach],
-        statuses: .ofOutcome(
-            "an action that is not a cancel was chosen; with --detach: it is presented"))
+        options: RequestOptions.all + PresentationOptions.all + AnswerForm.all,
+        statuses: [
+            UsageStatus(
+                .success,
+                "an action that is not a cancel was chosen; with --detach: it is presented"),
+            UsageStatus(.declined), UsageStatus(.sceneEnded), UsageStatus(.endedByOthers),
+            UsageStatus(.refused),
+            UsageStatus(.noRenderer, "--require-renderer, and no renderer is attached"),
+            UsageStatus(.usage), UsageStatus(.unavailable), UsageStatus(.expired),
+            UsageStatus(.interrupted), UsageStatus(.terminated),
+        ])
 
     private let request: RequestOptions
-    private let scene: String?
-    private let parent: String?
-    private let token: String?
-    private let detaches: Bool
+    private let options: PresentationOptions
+    private let form: AnswerForm
 
     package init(_ arguments: Arguments) throws(UsageError) {
         try arguments.expectOperands(optional: arguments.has(.json) ? 1 : 0)
-        try arguments.expectAtMostOne(of: [Self.wait, Self.detach])
-        self.request = try RequestOptions(arguments)
-        self.scene = arguments[Self.scene]
-        self.parent = arguments[Self.parent]
-        self.token = arguments[Self.token]
-        self.detaches = arguments.has(Self.detach)
+        request = try RequestOptions(arguments)
+        options = try PresentationOptions(arguments)
+        form = try AnswerForm(arguments, wantsJSON: Self.wantsJSON(arguments))
+        for option in AnswerForm.all where options.detaches {
+            try arguments.expectAtMostOne(of: [PresentationOptions.detach, option])
+        }
     }
 
     /// One `--json` that a FILE goes with is spoken for.
@@ -57,25 +61,29 @@ package struct PresentCommand: Command {
             context.output.tell(error.message)
             return .usage
         }
-        let parameters = Present.Parameters(
-            scene: scene ?? context.environment.scene, sheet: sheet, parent: parent,
-            token: token ?? PresentToken.make())
-        return detaches
-            ? try detach(parameters, in: context) : try wait(parameters, in: context)
+        do throws(UsageError) {
+            try form.check(against: sheet)
+        } catch {
+            return context.output.tell(UsageError(error.message, command: Self.usage.name))
+        }
+        let parameters = options.parameters(for: sheet, in: context.environment)
+        do throws(SheetClientError) {
+            return options.detaches
+                ? try detach(parameters, in: context) : try wait(parameters, in: context)
+        } catch {
+            guard error.isNoRenderer else { throw error.explained(Present.self, parameters) }
+            _ = context.output.tell(error)
+            return .noRenderer
+        }
     }
 
     private func detach(
         _ parameters: Present.Parameters, in context: Context
     ) throws(SheetClientError) -> ExitStatus {
         var session = try context.session()
-        let reply: Present.Reply
-        do throws(SheetClientError) {
-            reply = try session.overRestarts { connection, _ throws(SheetClientError) in
-                var connection = connection
-                return try connection.call(Present.self, parameters)
-            }
-        } catch {
-            throw error.explained(Present.self, parameters)
+        let reply = try session.overRestarts { connection, _ throws(SheetClientError) in
+            var connection = connection
+            return try connection.call(Present.self, parameters)
         }
         if context.wantsJSON {
             try context.output.json(reply)
@@ -90,17 +98,17 @@ package struct PresentCommand: Command {
     ) throws(SheetClientError) -> ExitStatus {
         try context.untilStopped { signals throws(SheetClientError) in
             var session = try context.session(interruption: signals.descriptor)
-            var sheet = PresentedSheet(parameters, mayBeDetached: token != nil)
+            var sheet = PresentedSheet(parameters, mayBeDetached: options.mayBeDetached)
             do throws(SheetClientError) {
                 let outcome = try session.overRestarts {
                     connection, session throws(SheetClientError) in
                     try sheet.outcome(over: connection, in: &session)
                 }
                 return try context.report(
-                    outcome, declining: CancelActions(of: parameters.sheet),
+                    outcome, declining: CancelActions(of: parameters.sheet), as: form,
                     isOverRestart: session.wasLost)
             } catch {
-                guard error == .interrupted else { throw error.explained(Present.self, parameters) }
+                guard error == .interrupted else { throw error }
                 let status = signals.status()
                 sheet.withdraw(in: context, session)
                 return status

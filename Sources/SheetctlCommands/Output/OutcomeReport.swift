@@ -7,7 +7,8 @@ extension Context {
     /// - Parameter isOverRestart: Whether the daemon was lost while this process waited. What it
     ///   withholds then was for this process, too.
     func report(
-        _ outcome: Wire.Outcome, declining actions: CancelActions, isOverRestart: Bool
+        _ outcome: Wire.Outcome, declining actions: CancelActions, as form: AnswerForm,
+        isOverRestart: Bool
     ) throws(SheetClientError) -> ExitStatus {
         let withheld = (outcome.withheld ?? []).joined(separator: ", ")
         guard withheld.isEmpty || !isOverRestart else {
@@ -16,10 +17,7 @@ extension Context {
         if wantsJSON {
             try output.json(outcome)
         } else if let action = outcome.action {
-            try output.line(action)
-            for value in outcome.values ?? [] {
-                for text in value.value { try output.line("\(value.id)=\(text)") }
-            }
+            try output.print(form.text(action: action, values: outcome.values ?? []))
         } else {
             output.tell(Self.words(for: outcome))
         }

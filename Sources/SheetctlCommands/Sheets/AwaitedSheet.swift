@@ -36,13 +36,3 @@ struct AwaitedSheet {
         ).outcome
     }
 }
-
-extension Duration {
-    /// Rounded up, so that nothing ends early; not negative.
-    fileprivate var wholeMilliseconds: Int64 {
-        guard self > .zero else { return 0 }
-        let (seconds, attoseconds) = components
-        let perMillisecond: Int64 = 1_000_000_000_000_000
-        return seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond
-    }
-}

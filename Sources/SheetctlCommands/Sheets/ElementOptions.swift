@@ -1,7 +1,12 @@
 import SheetInterface
 
-/// The options of `present` that each add an element to the sheet.
+/// The options that each add an element to the sheet.
 enum ElementOptions {
+    static let text = Option("text", argument: "TEXT", help: "words to read, between the others")
+    static let copyable = Option(
+        "copyable", argument: "LABEL=TEXT", help: "words that a person can copy")
+    static let image = Option(
+        "image", argument: "FILE", help: "a picture: a PNG by its path, or an icon")
     static let field = Option("field", argument: "ID=LABEL", help: "a line of text to be entered")
     static let multiline = Option("multiline", argument: "ID=LABEL", help: "several lines of text")
     static let secret = Option(
@@ -19,7 +24,8 @@ enum ElementOptions {
         "progress", argument: "ID=LABEL", help: "how far something is; update says it")
 
     static let all = [
-        field, multiline, secret, number, toggle, choice, filter, date, dateRange, time, progress,
+        text, copyable, image, field, multiline, secret, number, toggle, choice, filter, date,
+        dateRange, time, progress,
     ]
 
     /// The elements in the order of the command line.
@@ -35,13 +41,32 @@ enum ElementOptions {
     private static func element(
         _ option: Option, _ text: String
     ) throws(UsageError) -> Wire.Element {
+        switch option {
+        case Self.text: Wire.Element(kind: option.long, text: text)
+        case copyable: try copyable(text)
+        case image: Wire.Element(kind: option.long, value: [FilePath.absolute(text)])
+        default: try input(option, text)
+        }
+    }
+
+    private static func copyable(_ text: String) throws(UsageError) -> Wire.Element {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty else { throw copyable.misspelt(text) }
+        return Wire.Element(
+            kind: copyable.long, label: parts[0].isEmpty ? nil : String(parts[0]),
+            text: String(parts[1]))
+    }
+
+    private static func input(
+        _ option: Option, _ text: String
+    ) throws(UsageError) -> Wire.Element {
         let kind = option == dateRange ? "dateRange" : option.long
-        guard let (id, words) = pair(text) else { throw misspelt(option, text) }
+        let (id, words) = try option.pair(text)
         switch option {
         case choice, filter:
             let parts = words.split(separator: ":", maxSplits: 1)
             guard parts.count == 2, let choices = choices(parts[1]) else {
-                throw misspelt(option, text)
+                throw option.misspelt(text)
             }
             return Wire.Element(id: id, kind: kind, label: String(parts[0]), choices: choices)
         case number:
@@ -55,14 +80,16 @@ enum ElementOptions {
         }
     }
 
-    private static func misspelt(_ option: Option, _ text: String) -> UsageError {
-        UsageError("--\(option.long) is written \(option.argument ?? ""), not '\(text)'")
-    }
-
     /// The two sides of `ID=LABEL`; nil when either is empty.
     static func pair(_ text: some StringProtocol) -> (id: String, label: String)? {
+        guard let (id, label) = assignment(text), !label.isEmpty else { return nil }
+        return (id, label)
+    }
+
+    /// The two sides of `ID=VALUE`; nil when the first one is empty.
+    static func assignment(_ text: some StringProtocol) -> (id: String, value: String)? {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+        guard parts.count == 2, !parts[0].isEmpty else { return nil }
         return (String(parts[0]), String(parts[1]))
     }
 

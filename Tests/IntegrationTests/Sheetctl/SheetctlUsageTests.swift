@@ -109,7 +109,10 @@ import Testing
         (["present", "-t", "x", "--style", "big"], "--style is one of sheet, alert, cover"),
         (["present", "-t", "x", "--wait", "--detach"], "--wait and --detach exclude each other"),
         (["choose", "a"], "ACTION is missing"), (["choose"], "ID is missing"),
-        (["await", "a", "--timeout", "soon"], "--timeout is a number of seconds, not 'soon'"),
+        (
+            ["await", "a", "--timeout", "soon"],
+            "--timeout is a time, as 30, 1min 30s, 500ms or infinity, not 'soon'"
+        ),
         (["watch", "--count", "0"], "--count is a number from 1 on, not '0'"),
         (["status", "now"], "unexpected argument 'now'"), (["help", "me"], "no command 'me'"),
     ])

@@ -1,11 +1,13 @@
 /// Times as systemd writes them: `10`, `500ms`, `1h 30min`, `1.5h`; the parts are added up.
 ///
-/// **Source:** systemd.time(7), "Parsing time spans". There is no `infinity`: all that sheetd keeps is
-/// bounded.
-enum TimeSpan {
+/// **Source:** systemd.time(7), "Parsing time spans". There is no `infinity`: who takes it
+/// looks for it before.
+package enum TimeSpan {
     /// What a number without a unit means. The name of the key says it: `…Sec=`, `…MSec=`.
-    enum BareUnit: Hashable, Sendable {
+    package enum BareUnit: Hashable, Sendable {
+        /// As in `…Sec=`.
         case seconds
+        /// As in `…MSec=`.
         case milliseconds
 
         fileprivate var microseconds: Int {
@@ -17,7 +19,7 @@ enum TimeSpan {
     }
 
     /// Reads a time, exact to the microsecond; `nil` when it is none, or longer than 292,000 years.
-    static func duration(_ text: String, bareUnit: BareUnit) -> Duration? {
+    package static func duration(_ text: String, bareUnit: BareUnit) -> Duration? {
         var rest = text.drop(while: isBlank)
         guard !rest.isEmpty else { return nil }
         var sum = 0
@@ -38,7 +40,7 @@ enum TimeSpan {
 
     /// Writes a time, not negative, in the largest unit that goes into it without a rest. What is less
     /// than a microsecond is left out.
-    static func text(_ duration: Duration, bareUnit: BareUnit) -> String {
+    package static func text(_ duration: Duration, bareUnit: BareUnit) -> String {
         let (seconds, attoseconds) = duration.components
         let microseconds = Int(seconds) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
         let unit = writtenUnits.first { name, size in

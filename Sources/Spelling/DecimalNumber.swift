@@ -1,5 +1,5 @@
 /// A number as a person writes it, `1` or `1.5`, kept exactly until its unit is known.
-struct DecimalNumber: Hashable, Sendable {
+package struct DecimalNumber: Hashable, Sendable {
     private let whole: Int
     private let fraction: Int
     /// One unit is so many of `fraction`.
@@ -10,7 +10,7 @@ struct DecimalNumber: Hashable, Sendable {
 
     /// Takes a number off the front of `text`; `nil`, and nothing is taken, when there is none or it
     /// is too large.
-    init?(takenFrom text: inout Substring) {
+    package init?(takenFrom text: inout Substring) {
         let digits = text.prefix(while: Self.isDigit)
         guard !digits.isEmpty, let whole = Int(digits) else { return nil }
         var rest = text.dropFirst(digits.count)
@@ -29,7 +29,7 @@ struct DecimalNumber: Hashable, Sendable {
     }
 
     /// So many units, rounded down; `nil` when they are more than an `Int` holds.
-    func times(_ unit: Int) -> Int? {
+    package func times(_ unit: Int) -> Int? {
         let (wholes, overflows) = whole.multipliedReportingOverflow(by: unit)
         // Less than one unit, so that it fits.
         let part = scale.dividingFullWidth(unit.multipliedFullWidth(by: fraction)).quotient
