@@ -28,7 +28,7 @@ package enum Commands {
     package static let all: [any Command.Type] = [
         AttachCommand.self, PresentCommand.self, UpdateCommand.self, ChooseCommand.self,
         AwaitCommand.self,
-        DismissCommand.self,
+        SelectCommand.self, DismissCommand.self, ExplainCommand.self, DescribeCommand.self,
         ListCommand.self, ScenesCommand.self, OpenCommand.self, CloseCommand.self,
         PhaseCommand.self, LockCommand.self, UnlockCommand.self, WatchCommand.self,
         RunCommand.self, HistoryCommand.self, StatusCommand.self, CheckConfigCommand.self,

@@ -24,6 +24,24 @@ import Testing
     }
 
     @Test(arguments: [
+        (TerminalLook(columns: nil, hasColours: false), "ID  TITLE\na   twelve words\n"),
+        (TerminalLook(columns: 14, hasColours: false), "ID  TITLE\na   twelve wo…\n"),
+        (TerminalLook(columns: 16, hasColours: false), "ID  TITLE\na   twelve words\n"),
+        (TerminalLook(columns: 9, hasColours: false), "ID  TITLE\na   twelve words\n"),
+        (
+            TerminalLook(columns: 80, hasColours: true),
+            "\u{1B}[1mID  TITLE\u{1B}[0m\na   twelve words\n"
+        ),
+    ])
+    func `on a terminal the names stand out, and the last column ends with the line`(
+        _ look: TerminalLook, _ text: String
+    ) {
+        var table = Table(columns: ["ID", "TITLE"])
+        table.append(["a", "twelve words"])
+        #expect(table.text(on: look) == text)
+    }
+
+    @Test(arguments: [
         ("a\nb\tc\rd", "a b c d"), ("\u{1b}[31mred", "\u{FFFD}[31mred"), ("\u{9b}x", "\u{FFFD}x"),
         ("a\u{202E}b\u{2028}c", "a\u{FFFD}b c"),
         ("été", "été"),

@@ -57,7 +57,7 @@ package struct HistoryCommand: Command {
             // A place twice would be no end.
             parameters.before = reply.next == parameters.before ? nil : reply.next
         } while parameters.before != nil && left > 0
-        if !context.wantsJSON { try context.output.print(Self.table(rows).text) }
+        if !context.wantsJSON { try context.output.table(Self.table(rows)) }
         if let next = parameters.before {
             context.output.tell("there are older ones: go on with --before \(next), or say --all")
         }

@@ -26,7 +26,7 @@ package struct ListCommand: Command {
         if context.wantsJSON {
             for sheet in reply.sheets { try context.output.json(sheet) }
         } else {
-            try context.output.print(Self.table(reply.sheets).text)
+            try context.output.table(Self.table(reply.sheets))
         }
         return .success
     }
@@ -37,17 +37,10 @@ package struct ListCommand: Command {
         for sheet in sheets {
             table.append([
                 sheet.id, sheet.state.rawValue, sheet.style.rawValue, sheet.priority.rawValue,
-                sheet.parent, words(for: sheet.presenter), title(of: sheet),
+                sheet.parent, UserName.words(for: sheet.presenter), title(of: sheet),
             ])
         }
         return table
-    }
-
-    /// The user and the program's name; its whole path is for --json.
-    private static func words(for peer: Wire.Peer) -> String {
-        let user = peer.user ?? UserName.of(peer.uid)
-        let program = peer.program?.split(separator: "/").last
-        return program.map { "\(user) \($0)" } ?? user
     }
 
     private static func title(of sheet: Wire.Sheet) -> String? {

@@ -39,7 +39,8 @@ package struct PhaseCommand: Command {
     private static func phase(_ word: String) throws(UsageError) -> Wire.ScenePhase? {
         guard word != "clear" else { return nil }
         guard let phase = Wire.ScenePhase(rawValue: word) else {
-            throw UsageError("PHASE is active, inactive, background or clear, not '\(word)'")
+            throw .notAmong(
+                Wire.ScenePhase.allCases.map(\.rawValue) + ["clear"], word, for: "PHASE")
         }
         return phase
     }

@@ -19,7 +19,7 @@ package struct StatusCommand: Command {
         if context.wantsJSON {
             try context.output.json(status)
         } else {
-            try context.output.print(Self.table(status).text)
+            try context.output.table(Self.table(status))
         }
         return .success
     }

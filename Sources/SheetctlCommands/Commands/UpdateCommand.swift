@@ -8,6 +8,11 @@ package struct UpdateCommand: Command {
         "message", short: "m", argument: "TEXT", help: "other words below the title")
     static let value = Option(
         "value", argument: "ID=VALUE", help: "what an element holds; a progress: 0 to 1")
+    static let expires = Option(
+        "expires", argument: "TIME", help: "how long it lives from now on")
+    static let clear = Option(
+        "clear", argument: "WHAT", help: "take away what it has; may be repeated",
+        values: clearable.map(\.word))
 
     package static let usage = Usage(
         name: "update",
@@ -15,38 +20,60 @@ package struct UpdateCommand: Command {
         synopsis: ["[OPTION…] ID"],
         details: [
             "What is not given stays as it is, and so does what a person has entered. --value may "
-                + "be repeated; an element that holds several things has one for each."
+                + "be repeated; an element that holds several things has one for each. Options that "
+                + "add an element or a button are instead of all that the sheet has.",
+            "WHAT is message, icon, elements, actions, payload, largest-undimmed or expires. A TIME "
+                + "and a DETENT are written as for present; --expires infinity is --clear expires.",
         ],
-        options: [title, message, value],
+        options: [title, message, Appearance.icon, value] + ElementOptions.all
+            + ElementDetails.withoutValue + ActionOptions.all + Appearance.detents
+            + Appearance.dismissability + [expires, Appearance.payload, clear],
         statuses: .ofCall("the sheet was changed"))
+
+    /// What Update takes away, and the option that gives it.
+    private static let clearable: [(word: String, member: String)] = [
+        ("message", "message"), ("icon", "icon"), ("elements", "elements"),
+        ("actions", "actions"), ("payload", "payload"),
+        ("largest-undimmed", "largestUndimmedDetent"), ("expires", "expiresAfterMSec"),
+    ]
 
     private let parameters: Update.Parameters
 
     package init(_ arguments: Arguments) throws(UsageError) {
         try arguments.expectOperands(["ID"])
-        let values = try Self.values(arguments)
+        guard arguments.given.contains(where: { Self.usage.options.contains($0.option) }) else {
+            throw UsageError("there is nothing to change: an option as --title is missing")
+        }
+        let appearance = try Appearance(arguments)
+        let elements = try ElementOptions.elements(arguments)
+        let expiry = try arguments.time(Self.expires)
+        let cleared =
+            try Self.cleared(arguments) + (expiry == .infinite ? ["expiresAfterMSec"] : [])
+        let values = [Wire.Value](
+            try arguments.all(Self.value).map { text throws(UsageError) in
+                try Self.value.assignment(text)
+            })
         parameters = Update.Parameters(
             id: arguments.operands[0], title: arguments[Self.title],
-            message: arguments[Self.message], values: values.isEmpty ? nil : values)
-        guard !arguments.given.filter({ Self.usage.options.contains($0.option) }).isEmpty else {
-            throw UsageError("--title, --message or --value is missing")
-        }
+            message: arguments[Self.message], icon: appearance.icon,
+            elements: try ElementDetails(arguments, among: ElementDetails.withoutValue)
+                .applied(to: elements.isEmpty ? nil : elements),
+            values: values.isEmpty ? nil : values,
+            actions: try ActionOptions(arguments).actions(), payload: appearance.payload,
+            detents: appearance.detents, selectedDetent: appearance.selectedDetent,
+            largestUndimmedDetent: appearance.largestUndimmedDetent,
+            interactiveDismissDisabled: appearance.interactiveDismissDisabled,
+            expiresAfterMSec: expiry?.milliseconds,
+            clear: cleared.isEmpty ? nil : cleared)
     }
 
-    /// One entry an element, in the order in which they are first named.
-    private static func values(_ arguments: Arguments) throws(UsageError) -> [Wire.Value] {
-        var values: [Wire.Value] = []
-        for text in arguments.all(value) {
-            guard let (id, value) = ElementOptions.pair(text) else {
-                throw UsageError("--value is written ID=VALUE, not '\(text)'")
+    private static func cleared(_ arguments: Arguments) throws(UsageError) -> [String] {
+        try arguments.all(clear).map { word throws(UsageError) in
+            guard let found = clearable.first(where: { $0.word == word }) else {
+                throw .notAmong(clearable.map(\.word), word, for: "--clear")
             }
-            if let index = values.firstIndex(where: { $0.id == id }) {
-                values[index].value.append(value)
-            } else {
-                values.append(Wire.Value(id: id, value: [value]))
-            }
+            return found.member
         }
-        return values
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {

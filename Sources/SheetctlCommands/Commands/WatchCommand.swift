@@ -4,6 +4,7 @@ import SheetInterface
 /// `sheetctl watch`: prints what happens.
 package struct WatchCommand: Command {
     static let count = Option("count", short: "n", argument: "N", help: "stop after N events")
+    static let once = Option("once", help: "stop after the state as it is, at ready")
 
     package static let usage = Usage(
         name: "watch",
@@ -15,21 +16,23 @@ package struct WatchCommand: Command {
             "It goes on over a restart of the daemon, and prints what is different after it. With "
                 + "--json it prints the state anew, as the daemon tells it; instance differs then.",
         ],
-        options: [count],
-        statuses: .ofStream("as many events as --count says were printed"))
+        options: [once, count],
+        statuses: .ofStream("all was printed that --once or --count says"))
 
     private let scenes: [String]
     private let count: Int?
+    private let isOnce: Bool
 
     package init(_ arguments: Arguments) throws(UsageError) {
         self.scenes = arguments.operands
         self.count = try arguments.count(Self.count)
+        self.isOnce = arguments.has(Self.once)
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
         try context.untilStopped { signals throws(SheetClientError) in
             var session = try context.session(interruption: signals.descriptor)
-            var report = WatchReport(stoppingAfter: count)
+            var report = WatchReport(stoppingAfter: count, isOnce: isOnce)
             return try session.overRestarts { connection, session throws(SheetClientError) in
                 report.begin(in: session)
                 var watch = try SheetClient.Watch(

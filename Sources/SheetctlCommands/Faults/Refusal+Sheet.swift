@@ -1,5 +1,6 @@
 import SheetClient
 import SheetInterface
+import Varlink
 
 extension Refusal {
     /// Whether the sheet that a call named is not there any more, which is what Dismiss wants.
@@ -9,6 +10,13 @@ extension Refusal {
 }
 
 extension SheetClientError {
+    /// Whether the daemon does not take this parameter as it is, or misses it.
+    func isInvalid(_ parameter: String) -> Bool {
+        guard case .refused(let refusal) = self else { return false }
+        return VarlinkError(name: refusal.name, parameters: refusal.parameters)
+            == .invalidParameter(parameter)
+    }
+
     /// Whether nothing draws the scene, as Present was told to look.
     var isNoRenderer: Bool {
         if case .refused(let refusal) = self, case .noRenderer = refusal.interfaceError {

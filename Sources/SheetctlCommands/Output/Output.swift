@@ -9,13 +9,16 @@ package struct Output: Sendable {
     private let answer: @Sendable (String) throws(SheetClientError) -> Void
     /// Takes words.
     private let words: @Sendable (String) -> Void
+    /// What shows the answer, when that is a terminal.
+    private let look: TerminalLook?
 
     package init(
         answer: @escaping @Sendable (String) throws(SheetClientError) -> Void,
-        words: @escaping @Sendable (String) -> Void
+        words: @escaping @Sendable (String) -> Void, look: TerminalLook? = nil
     ) {
         self.answer = answer
         self.words = words
+        self.look = look
     }
 
     /// Standard output and standard error, unbuffered.
@@ -30,7 +33,7 @@ package struct Output: Sendable {
         words: { text in
             // Nobody reads the words: there is nobody to tell, either.
             try? write(text, to: STDERR_FILENO, called: "standard error")
-        })
+        }, look: TerminalLook(of: STDOUT_FILENO))
 
     /// Gives out text as it is.
     ///
@@ -42,6 +45,11 @@ package struct Output: Sendable {
     /// Gives out one line of the answer.
     package func line(_ text: String) throws(SheetClientError) {
         try print(text + "\n")
+    }
+
+    /// Gives out rows, as what shows them wants them.
+    func table(_ table: Table) throws(SheetClientError) {
+        try print(table.text(on: look))
     }
 
     /// Gives out one JSON value on a line.

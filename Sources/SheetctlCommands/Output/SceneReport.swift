@@ -7,7 +7,7 @@ extension Context {
         if wantsJSON {
             for scene in scenes { try output.json(scene) }
         } else {
-            try output.print(Self.table(scenes).text)
+            try output.table(Self.table(scenes))
         }
     }
 

@@ -5,19 +5,24 @@ import SheetInterface
 /// different.
 struct WatchReport {
     private let count: Int?
+    private let isOnce: Bool
     private var seen = 0
+    private var isReady = false
     /// What the printed events tell.
     private var told = SheetMirror()
     /// The opening state of a daemon that is back. Exits: compared with what is told, at `ready`.
     private var opening: SheetMirror?
 
-    /// - Parameter count: After how many events it is complete; nil: never.
-    init(stoppingAfter count: Int?) {
+    /// - Parameters:
+    ///   - count: After how many events it is complete; nil: never.
+    ///   - isOnce: Whether it is complete with the opening state.
+    init(stoppingAfter count: Int?, isOnce: Bool) {
         self.count = count
+        self.isOnce = isOnce
     }
 
     /// Whether all is printed that was wanted.
-    var isComplete: Bool { seen == count }
+    var isComplete: Bool { seen == count || isOnce && isReady }
 
     /// A watch begins, the first one or another.
     mutating func begin(in session: borrowing SheetSession) {
@@ -44,6 +49,7 @@ struct WatchReport {
         _ event: Wire.Event, in context: Context
     ) throws(SheetClientError) {
         seen += 1
+        if event.kind == "ready" { isReady = true }
         try context.report(event)
     }
 

@@ -33,7 +33,10 @@ enum RequestFile {
         }
     }
 
-    private static func bytes(of name: String) throws(Failure) -> [UInt8] {
+    /// All that a file holds.
+    ///
+    /// - Parameter name: A path, or `-` for standard input.
+    static func bytes(of name: String) throws(Failure) -> [UInt8] {
         if name == "-" { return try drain(STDIN_FILENO, name: "standard input") }
         let number = open(name, O_RDONLY | O_CLOEXEC)
         guard number >= 0 else { throw Failure(message: Errno.last("open", name).description) }

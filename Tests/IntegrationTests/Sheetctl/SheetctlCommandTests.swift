@@ -175,7 +175,7 @@ import Varlink
     @Test func `phase takes no word but the four, and says which`() throws {
         let run = try daemon.sheetctl("phase", "asleep")
         #expect(run.code == 64)
-        #expect(run.words.contains("active, inactive, background or clear, not 'asleep'"))
+        #expect(run.words.contains("active, inactive, background, clear, not 'asleep'"))
     }
 
     @Test func `status tells what is live and what has been, in words`() throws {

@@ -104,6 +104,32 @@ import Varlink
         try expect(sheet, endsWith: 4, for: "replaced")
     }
 
+    @Test func `4 for a sheet that another one replaces, by name or by key`() throws {
+        let first = try WaitingSheet(daemon, watcher, ["--key", "wifi"])
+        let second = try WaitingSheet(
+            daemon, watcher, ["--key", "wifi", "--placement", "replace"])
+        try expect(first, endsWith: 4, for: "replaced")
+        #expect(
+            try daemon.sheetctl("present", "-t", "x", "--detach", "--replaces", second.id).code == 0
+        )
+        try expect(second, endsWith: 4, for: "replaced")
+    }
+
+    @Test(arguments: [[], ["--detach"]])
+    func `6 where nothing draws the scene and that was asked for`(_ words: [String]) throws {
+        let run = try daemon.sheetctl.run(["present", "-t", "x", "--require-renderer"] + words)
+        #expect(run.code == 6)
+        #expect(run.answer.isEmpty && run.words.contains("nothing draws scene main"))
+        #expect(try daemon.connect().status().sheets == 0)
+    }
+
+    @Test(arguments: [["-0"], ["--print", "action"], ["--json"]])
+    func `124 for a sheet that expires while it is waited for`(_ words: [String]) throws {
+        let run = try daemon.sheetctl.run(["present", "-t", "x", "--expires", "10ms"] + words)
+        #expect(run.code == 124)
+        #expect(run.answer.isEmpty == (words != ["--json"]), "\(run)")
+    }
+
     @Test func `124 for a sheet whose time is over`() throws {
         let call = #"{"sheet":{"title":"x","expiresAfterMSec":10}}"#
         let presented = try daemon.sheetctl("call", "Present", call)
