@@ -32,7 +32,9 @@ static void become(const struct shim_program *program, pid_t parent, int report)
         if (found != parent && found != 0) kill(getpid(), program->orphan_signal);
     }
     sigprocmask(SIG_SETMASK, program->signal_mask, NULL);
-    execvpe(program->file, program->arguments, program->environment);
+    // The copy stays open over exec. A number that is that of standard output already is none here.
+    int redirected = program->output < 0 ? 0 : dup2(program->output, STDOUT_FILENO);
+    if (redirected >= 0) execvpe(program->file, program->arguments, program->environment);
     int failure = errno;
     // SIGPIPE, if nobody reads it, is an end as good as the one below.
     if (write(report, &failure, sizeof failure) < 0) _exit(126);

@@ -16,6 +16,10 @@ intptr_t shim_getrandom(void *buffer, size_t length) { return getrandom(buffer, 
 // glibc has a wrapper only from 2.36 on.
 int shim_pidfd_open(int32_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
 
+int shim_pidfd_send_signal(int process, int number) {
+    return (int)syscall(SYS_pidfd_send_signal, process, number, NULL, 0);
+}
+
 int shim_signal_rtmin(void) { return SIGRTMIN; }
 
 int shim_signal_rtmax(void) { return SIGRTMAX; }

@@ -22,6 +22,8 @@ struct shim_program {
     bool ignores_children;
     /// What it is to get when the thread that starts it ends before it does; 0 for nothing.
     int orphan_signal;
+    /// What it finds as standard output; -1 for that of this process.
+    int output;
 };
 
 /// fork() and execvpe(). Returns the new process's number, or -1 with errno.

@@ -16,6 +16,9 @@ intptr_t shim_getrandom(void *buffer, size_t length);
 /// A descriptor that becomes readable when the process ends; close-on-exec. -1 with errno.
 int shim_pidfd_open(int32_t process);
 
+/// Sends a signal to the process that a descriptor of shim_pidfd_open() names. -1 with errno.
+int shim_pidfd_send_signal(int process, int signal);
+
 /// The first real-time signal that libc leaves to programs: SIGRTMIN is no constant.
 int shim_signal_rtmin(void);
 

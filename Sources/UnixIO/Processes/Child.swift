@@ -22,11 +22,12 @@ package struct Child: ~Copyable, Sendable {
     ///     program's first thread, when that is killed. Another thread has to be there until the program
     ///     runs. A program that has another user by its file, or capabilities, gets none, and neither does
     ///     what it starts. **Source:** PR_SET_PDEATHSIG(2const).
+    ///   - output: What it finds as standard output, borrowed; nil for that of this process.
     ///
     /// Throws when there can be no process; that its program cannot be run comes with its end.
     package init(
         _ words: [String], in environment: ChildEnvironment, finding signals: InheritedSignals,
-        orphanSignal: Int32? = nil
+        orphanSignal: Int32? = nil, output: Int32? = nil
     ) throws(Errno) {
         precondition(!words.isEmpty, "a program has a name")
         let arguments = words.map { strdup($0) } + [nil]
@@ -34,7 +35,8 @@ package struct Child: ~Copyable, Sendable {
         var report: Int32 = -1
         let pid = try environment.withVariables { variables, places throws(Errno) in
             try Self.start(
-                words[0], arguments, variables, places, signals, orphanSignal ?? 0, &report)
+                words[0], arguments, variables, places, signals, orphanSignal ?? 0, output ?? -1,
+                &report)
         }
         self.pid = pid
         self.program = words[0]
@@ -44,7 +46,8 @@ package struct Child: ~Copyable, Sendable {
     private static func start(
         _ program: String, _ arguments: [UnsafeMutablePointer<CChar>?],
         _ variables: [UnsafeMutablePointer<CChar>?], _ places: [UnsafeMutablePointer<CChar>?],
-        _ signals: InheritedSignals, _ orphanSignal: Int32, _ report: inout Int32
+        _ signals: InheritedSignals, _ orphanSignal: Int32, _ output: Int32,
+        _ report: inout Int32
     ) throws(Errno) -> Int32 {
         var code: Int32 = 0
         let pid = program.withCString { file in
@@ -57,7 +60,7 @@ package struct Child: ~Copyable, Sendable {
                                 environment: variables.baseAddress,
                                 number_places: places.baseAddress, signal_mask: mask,
                                 ignores_children: signals.ignoresChildren,
-                                orphan_signal: orphanSignal)
+                                orphan_signal: orphanSignal, output: output)
                             let pid = shim_start_program(&plan, &report)
                             code = errno
                             return pid
