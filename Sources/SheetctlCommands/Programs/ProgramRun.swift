@@ -30,22 +30,21 @@ struct ProgramRun: ~Copyable {
     mutating func toItsEnd() throws(SheetClientError) -> ExitStatus {
         makeRelay()
         if let status = try openScene() { return status }
-        let child: Child
+        let program: AttendedProgram
         do throws(Errno) {
-            child = try Child(
+            program = try AttendedProgram(
                 plan.words,
-                in: plan.environment(daemon: link.address, notifySocket: relayPath),
-                finding: signals.inherited, orphanSignal: SIGTERM)
+                in: plan.environment(daemon: link.address, notifySocket: relayPath), with: signals)
         } catch {
             context.output.tell(error.description)
             return .notRunnable
         }
-        let change = try accompany(child)
+        let change = try accompany(program)
         relay?.finish()
         // Before the daemon is waited for: whoever is still asked for an answer has it then.
         relay = nil
         link.letGo()
-        return status(after: change, of: child)
+        return program.status(after: change, in: context)
     }
 
     // MARK: Before
@@ -82,14 +81,7 @@ struct ProgramRun: ~Copyable {
     private mutating func openScene() throws(SheetClientError) -> ExitStatus? {
         while true {
             try wait()
-            while let delivery = signals.next() {
-                let ends =
-                    [SIGHUP, SIGINT, SIGQUIT, SIGTERM].contains(delivery.signal)
-                    || ProgramSignals.tellsOfFault(delivery.signal)
-                // Of a blocked signal we hear though it is to do nothing, as under nohup.
-                guard ends, !Signals.isIgnored(delivery.signal) else { continue }
-                return ExitStatus(signal: delivery.signal)
-            }
+            if let signal = signals.nextEnd() { return ExitStatus(signal: signal) }
             guard let news = link.advance() else { continue }
             if case .refused(let refusal) = news {
                 throw SheetClientError.refused(refusal).explained(OpenScene.self, plan.opening)
@@ -103,11 +95,10 @@ struct ProgramRun: ~Copyable {
 
     /// Stays with the program until it has ended.
     private mutating func accompany(
-        _ child: borrowing Child
+        _ program: borrowing AttendedProgram
     ) throws(SheetClientError) -> ChildChange {
         while true {
-            while let delivery = signals.next() { pass(delivery, to: child) }
-            if let end = takeChanges(of: child) { return end }
+            if let end = program.attend(signals) { return end }
             relay?.advance()
             tellOfDeafness()
             if let news = link.advance() { take(news) }
@@ -133,32 +124,6 @@ struct ProgramRun: ~Copyable {
         } catch {
             throw .failed(error.description)
         }
-    }
-
-    private func pass(_ delivery: SignalDelivery, to child: borrowing Child) {
-        let passing = SignalPassing(
-            to: child.pid, by: getpid(), sharesGroup: child.group == getpgrp(),
-            leadsSession: getsid(0) == getpid())
-        if passing.isOwnFault(delivery) { Signals.end(by: delivery.signal) }
-        if passing.passes(delivery) { child.signal(delivery.signal, value: delivery.value) }
-    }
-
-    /// Takes note of what has become of the program; its end, if that has come.
-    private func takeChanges(of child: borrowing Child) -> ChildChange? {
-        while let (pid, change) = ChildChange.next() {
-            guard pid == child.pid else { continue }
-            switch change {
-            case .exited, .killed: return change
-            case .stopped(let signal): stop(with: signal)
-            }
-        }
-        return nil
-    }
-
-    /// Stops with a program that the terminal has stopped: else its shell would wait for this process.
-    private func stop(with signal: Int32) {
-        guard [SIGTSTP, SIGTTIN, SIGTTOU].contains(signal), Terminal.isThere else { return }
-        raise(SIGSTOP)
     }
 
     private mutating func take(_ news: SceneLink.News) {
@@ -188,18 +153,5 @@ struct ProgramRun: ~Copyable {
         guard hasState else { return }
         isDeafnessTold = true
         context.output.tell("the daemon is not told what the program says of itself: \(reason)")
-    }
-
-    // MARK: After
-
-    private func status(after change: ChildChange, of child: borrowing Child) -> ExitStatus {
-        if let error = child.failure() {
-            context.output.tell(error.description)
-            return error.code == ENOENT ? .notFound : .notRunnable
-        }
-        return switch change {
-        case .exited(let code): ExitStatus(rawValue: code)
-        case .killed(let signal), .stopped(let signal): ExitStatus(signal: signal)
-        }
     }
 }

@@ -26,6 +26,19 @@ struct ProgramSignals: ~Copyable, Sendable {
     /// The next that has come.
     borrowing func next() -> SignalDelivery? { signals.nextDelivery() }
 
+    /// The next that ends this process while there is no program to pass it on to; those before it are
+    /// dropped.
+    borrowing func nextEnd() -> Int32? {
+        while let delivery = next() {
+            let ends =
+                [SIGHUP, SIGINT, SIGQUIT, SIGTERM].contains(delivery.signal)
+                || Self.tellsOfFault(delivery.signal)
+            // Of a blocked signal we hear though it is to do nothing, as under nohup.
+            if ends, !Signals.isIgnored(delivery.signal) { return delivery.signal }
+        }
+        return nil
+    }
+
     /// Whether a signal tells of a fault of the process that it comes to, unless another one sends it: a
     /// manager's watchdog does.
     ///

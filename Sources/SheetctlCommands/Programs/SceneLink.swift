@@ -29,17 +29,14 @@ struct SceneLink: ~Copyable {
     private(set) var isOpen = false
     /// It has just said so.
     private var isNews = false
-    private var reconnection = Reconnection()
-    /// When something is to be done: the next try, or the end of one.
-    private var moment: ContinuousClock.Instant
-    private var isMissed = false
+    private var absence: Absence
 
     /// Looks for a daemon at the first `advance`.
     init(_ scene: OpenScene.Parameters, at candidates: [String], pacing: Pacing) {
         self.scene = scene
         self.candidates = candidates
         self.pacing = pacing
-        self.moment = pacing.now()
+        self.absence = Absence(at: pacing.now())
     }
 
     /// Where the daemon is; nil when none has answered and there are several places.
@@ -54,7 +51,7 @@ struct SceneLink: ~Copyable {
     }
 
     /// When to call `advance` though nothing is ready; nil: then never.
-    var deadline: ContinuousClock.Instant? { isOpen ? nil : moment }
+    var deadline: ContinuousClock.Instant? { isOpen ? nil : absence.moment }
 
     private var isConnected: Bool {
         switch connection {
@@ -69,11 +66,11 @@ struct SceneLink: ~Copyable {
             if isConnected {
                 if let refusal = try exchange() { return take(refusal) }
             } else {
-                guard pacing.now() >= moment else { return nil }
+                guard pacing.now() >= absence.moment else { return nil }
                 try connect()
             }
             if isOpen { return takeOpening() }
-            guard pacing.now() < moment else { throw .timedOut }
+            guard pacing.now() < absence.moment else { throw .timedOut }
             return nil
         } catch {
             return take(error)
@@ -84,7 +81,7 @@ struct SceneLink: ~Copyable {
         var connection = try PolledConnection(firstOf: candidates)
         connection.call(OpenScene.self, scene)
         self.connection = consume connection
-        moment = pacing.now() + Limits.openingTime
+        absence.tries(until: pacing.now() + Limits.openingTime)
     }
 
     /// Takes the reply, if it has come; the error that it is.
@@ -107,32 +104,23 @@ struct SceneLink: ~Copyable {
     private mutating func takeOpening() -> News? {
         guard isNews else { return nil }
         isNews = false
-        isMissed = false
-        reconnection.answered()
+        absence.answered()
         return .opened(address: candidates[0])
     }
 
     private mutating func take(_ refusal: Refusal) -> News? {
         drop()
-        moment = pacing.now() + Limits.longAbsencePause
-        guard !isMissed else { return nil }
-        isMissed = true
+        guard absence.refused(at: pacing.now()) else { return nil }
         return refusal.mayPass ? .missing([refusal.message]) : .refused(refusal)
     }
 
     /// The daemon is not there, or not any more.
     private mutating func take(_ error: SheetClientError) -> News? {
         let wasOpen = isOpen
-        let isFirstTry = !wasOpen && !reconnection.isAway && !isMissed
         drop()
-        let now = pacing.now()
-        reconnection.lost(at: now)
-        let pause = reconnection.nextPause(at: now, random: pacing.random())
-        moment = now + (pause ?? Limits.longAbsencePause)
+        let isTold = absence.missed(isLoss: wasOpen, at: pacing.now(), pacing.random())
         if wasOpen { return .lost }
-        guard isFirstTry || pause == nil, !isMissed else { return nil }
-        isMissed = true
-        return .missing(error.reasons)
+        return isTold ? .missing(error.reasons) : nil
     }
 
     private mutating func drop() {
@@ -154,24 +142,6 @@ struct SceneLink: ~Copyable {
             var items = [Poll.Item(witness.descriptor, witness.interest)]
             let left = end - pacing.now()
             guard left > .zero, (try? Poll.wait(&items, timeout: left)) == true else { return }
-        }
-    }
-}
-
-extension SheetClientError {
-    /// Why nobody answers, in sentences.
-    fileprivate var reasons: [String] {
-        if case .unreachable(let reasons) = self { return reasons }
-        return [description]
-    }
-}
-
-extension Refusal {
-    /// Whether the same call may be taken later: the daemon lacks something now.
-    fileprivate var mayPass: Bool {
-        switch interfaceError {
-        case .quotaExceeded, .storageUnavailable: true
-        default: false
         }
     }
 }
