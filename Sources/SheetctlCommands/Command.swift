@@ -31,7 +31,8 @@ package enum Commands {
         SelectCommand.self, DismissCommand.self, ExplainCommand.self, DescribeCommand.self,
         ListCommand.self, ScenesCommand.self, OpenCommand.self, CloseCommand.self,
         PhaseCommand.self, LockCommand.self, UnlockCommand.self, WatchCommand.self,
-        RunCommand.self, HistoryCommand.self, StatusCommand.self, CheckConfigCommand.self,
+        ProgressCommand.self, RunCommand.self, HistoryCommand.self, StatusCommand.self,
+        CheckConfigCommand.self,
         CallCommand.self,
         IntrospectCommand.self, CompletionCommand.self,
     ]

@@ -31,6 +31,25 @@ enum Limits {
     /// Datagrams of a program that are passed on before signals are looked for again.
     static let datagramsPerTurn = 64
 
+    /// Unicode scalars that a job's words on a sheet may have: some lines of them.
+    static let progressWords = 1000
+
+    /// Bytes of a job's line that are looked at: enough for those words.
+    static let progressLineBytes = 4 * progressWords + 64
+
+    /// The time between two changes of a sheet that shows how far a job is: a person sees no more.
+    static let progressPause = Duration.milliseconds(100)
+
+    /// The same after a change that the daemon did not make.
+    static let refusedProgressPause = Duration.seconds(1)
+
+    /// How long a job that was asked to end may take before people are told that it goes on.
+    static let tellingTime = Duration.seconds(5)
+
+    /// Reads of what a program that has ended has left in its pipe: a mebibyte, which is the most that a
+    /// pipe holds. **Source:** pipe(7), `/proc/sys/fs/pipe-max-size`.
+    static let readsOfRest = 64
+
     /// Bytes of a datagram to the daemon: what it takes. **Source:** sd_notify(3).
     static let datagramBytes = UnixIOLimits.datagramBytes
 

@@ -1,0 +1,34 @@
+import SheetInterface
+
+/// The sheet that shows how far a job is.
+struct ProgressRequest: Sendable {
+    /// What is to be presented, without a token.
+    let parameters: Present.Parameters
+    /// Its element of the kind progress.
+    let element: String
+    /// Which of its actions end the job.
+    let cancelActions: CancelActions
+
+    /// - Parameters:
+    ///   - sheet: What was asked for. An element that shows progress is added unless it has one with an
+    ///     id; while its scene is inactive it is held, unless it says what else is to become of it.
+    ///   - scene: The daemon's choice when it is left out.
+    init(_ sheet: Wire.SheetRequest, in scene: String?) {
+        var sheet = sheet
+        let elements = sheet.elements ?? []
+        if let own = elements.first(where: { $0.kind == Self.kind && $0.id != nil })?.id {
+            self.element = own
+        } else {
+            let ids = Set(elements.compactMap(\.id))
+            var id = Self.kind
+            while ids.contains(id) { id += "." }
+            self.element = id
+            sheet.elements = elements + [Wire.Element(id: id, kind: Self.kind)]
+        }
+        sheet.onInactive = sheet.onInactive ?? .hold
+        self.cancelActions = CancelActions(of: sheet)
+        self.parameters = Present.Parameters(scene: scene, sheet: sheet)
+    }
+
+    private static let kind = "progress"
+}
