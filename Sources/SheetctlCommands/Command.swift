@@ -32,6 +32,7 @@ package enum Commands {
         ListCommand.self, ScenesCommand.self, OpenCommand.self, CloseCommand.self,
         PhaseCommand.self, LockCommand.self, UnlockCommand.self, WatchCommand.self,
         ProgressCommand.self, RunCommand.self, HistoryCommand.self, StatusCommand.self,
+        DoctorCommand.self,
         CheckConfigCommand.self,
         CallCommand.self,
         IntrospectCommand.self, CompletionCommand.self,

@@ -46,6 +46,12 @@ enum Limits {
     /// How long a job that was asked to end may take before people are told that it goes on.
     static let tellingTime = Duration.seconds(5)
 
+    /// How long a daemon that is examined may take for a step: it answers at once unless it hangs.
+    static let examinationTime = Duration.seconds(5)
+
+    /// How long a daemon may take to tell its version after it was not understood: people wait for it.
+    static let skewTime = Duration.seconds(1)
+
     /// Reads of what a program that has ended has left in its pipe: a mebibyte, which is the most that a
     /// pipe holds. **Source:** pipe(7), `/proc/sys/fs/pipe-max-size`.
     static let readsOfRest = 64

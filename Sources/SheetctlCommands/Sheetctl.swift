@@ -92,7 +92,9 @@ package enum Sheetctl {
         do throws(SheetClientError) {
             return try command.run(in: context)
         } catch {
-            return context.output.tell(error)
+            let status = context.output.tell(error)
+            context.tellOfSkew(after: error)
+            return status
         }
     }
 }

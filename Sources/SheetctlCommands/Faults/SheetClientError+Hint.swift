@@ -30,6 +30,8 @@ extension SheetClientError {
             else { return nil }
             return ParameterFault(at: path, in: parameters, of: .structure(declared.input)).words
         case .methodNotFound:
+            // One that this sheetctl knows the daemon does not: their versions tell why.
+            guard !ours.contains(where: { $0.qualifiedName == method }) else { return nil }
             let name = method.split(separator: ".").last.map(String.init) ?? method
             let byLetters = ours.first { $0.rawValue.lowercased() == name.lowercased() }?.rawValue
             let nearest = byLetters ?? Nearest.match(name, among: ours.map(\.rawValue))

@@ -54,6 +54,32 @@ package enum Accounts {
         }
     }
 
+    /// The name of a group; nil for one that has none.
+    package static func groupName(of gid: UInt32) -> String? {
+        lookUp(group()) {
+            getgrgid_r(gid, $0, $1, $2, $3)
+        } read: {
+            String(cString: $0.gr_name)
+        }
+    }
+
+    /// Whether a user stands in a group, which a session that is older than that does not show.
+    ///
+    /// **Source:** getgrouplist(3).
+    package static func isMember(_ uid: UInt32, of gid: UInt32) -> Bool {
+        guard let name = userName(of: uid) else { return false }
+        let primary = lookUp(passwd()) {
+            getpwuid_r(uid, $0, $1, $2, $3)
+        } read: {
+            $0.pw_gid
+        }
+        guard let primary else { return false }
+        var count = Int32(UnixIOLimits.groups)
+        var groups = [gid_t](repeating: 0, count: UnixIOLimits.groups)
+        guard getgrouplist(name, primary, &groups, &count) >= 0 else { return false }
+        return groups.prefix(Int(count)).contains(gid)
+    }
+
     /// Calls one of the reentrant look-ups with a buffer that grows until the entry fits.
     private static func lookUp<Entry, Value>(
         _ empty: Entry,
