@@ -4,7 +4,6 @@ extension Stage {
     /// All that is to be drawn now, bottom to top; what leaves is among it.
     package func frame(at now: Instant) -> [StagedLayer] {
         let dims = Self.separate(entries.map { $0.dim.value(at: now) })
-        let top = topModalService
         return zip(entries, dims).map { entry, dim in
             let height = max(0, entry.held ?? entry.height.value(at: now))
             let style = entry.layer.sheet.style
@@ -14,13 +13,8 @@ extension Stage {
                 layoutHeight: max(entry.layer.height, min(height, surface.height)),
                 opacity: min(max(entry.opacity.value(at: now), 0), 1), dim: dim,
                 isInteractive: entry.layer.isInteractive && !entry.isLeaving
-                    && entry.layer.key.service >= top)
+                    && entry.reach.isOpen(at: now))
         }
-    }
-
-    /// The highest service whose sheets leave nothing below them in reach.
-    private var topModalService: Int {
-        entries.last { !$0.isLeaving && $0.layer.isModal }?.layer.key.service ?? .min
     }
 
     /// Dims that, laid over each other, make everything as dark as the darkest dim above it.

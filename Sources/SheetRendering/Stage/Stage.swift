@@ -21,6 +21,8 @@ package struct Stage: Hashable, Sendable {
         var dim: Moving
         /// The height at which a hand holds it.
         var held: Double?
+        /// Whether the other services let it take input.
+        var reach = Reach.open
 
         var isAlert: Bool { layer.sheet.style == .alert }
 
@@ -87,9 +89,11 @@ package struct Stage: Hashable, Sendable {
         }
         replaceEntries(
             of: picture.service, by: Self.merge(present, leaving.map { left($0, at: now) }, old))
+        cover()
     }
 
-    /// Forgets a service and all of its sheets, at once: it cannot be reached any more.
+    /// Forgets a service and all of its sheets, at once: it cannot be reached any more. What they
+    /// covered is guarded from the next frame on.
     package mutating func clear(service: Int = 0) {
         pictures[service] = nil
         entries.removeAll { $0.layer.key.service == service }
@@ -113,9 +117,11 @@ package struct Stage: Hashable, Sendable {
         if timing.isStill { entries[index].jump(at: now) }
     }
 
-    /// Lets what has left go; whether anything moves on after `now`.
+    /// Goes on to a frame that is drawn now: lets what has left go, and begins the guard of what is no
+    /// longer covered; whether anything moves on after `now`.
     package mutating func advance(to now: Instant) -> Bool {
         entries.removeAll { $0.isLeaving && $0.isSettled(at: now) }
+        uncover(at: now)
         return !isSettled(at: now)
     }
 
@@ -127,11 +133,12 @@ package struct Stage: Hashable, Sendable {
     }
 
     /// When the next frame is to be drawn, frames being `interval` apart; nil when nothing moves by
-    /// itself.
+    /// itself, and no guard ends.
     package func nextFrame(after now: Instant, interval: Duration) -> Instant? {
         let changes = entries.flatMap { entry in
             [entry.held == nil ? entry.height : nil, entry.opacity, entry.dim]
                 .compactMap { $0?.nextChange(after: now) }
+                + [entry.reach.nextChange(after: now)].compactMap { $0 }
         }
         return changes.min().map { max($0, now + interval) }
     }
@@ -145,6 +152,29 @@ package struct Stage: Hashable, Sendable {
             $0.layer.key.service == service && $0.isLeaving && !$0.isSettled(at: now)
         }
         return lingers ? nil : pictures[service]?.revision
+    }
+
+    // MARK: Reach
+
+    /// The highest service whose sheets leave nothing below them in reach.
+    private var topModalService: Int {
+        entries.last { !$0.isLeaving && $0.layer.isModal }?.layer.key.service ?? .min
+    }
+
+    private mutating func cover() {
+        let top = topModalService
+        for index in entries.indices where entries[index].layer.key.service < top {
+            entries[index].reach = .covered
+        }
+    }
+
+    private mutating func uncover(at now: Instant) {
+        let top = topModalService
+        for index in entries.indices where entries[index].layer.key.service >= top {
+            if entries[index].reach == .covered {
+                entries[index].reach = .guarded(until: now + timing.inputGuard)
+            }
+        }
     }
 
     // MARK: Steps

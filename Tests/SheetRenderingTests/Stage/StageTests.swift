@@ -225,6 +225,7 @@ import Testing
         let undimmed = makeLayer(
             "s", dim: 0, request: Wire.SheetRequest(largestUndimmedDetent: "half"))
         stage.show(makePicture(2, [undimmed], service: 1), at: start)
+        _ = stage.advance(to: start)
         #expect(stage.frame(at: Self.settled).map(\.isInteractive) == [true, true])
         stage.clear(service: 1)
         #expect(stage.frame(at: Self.settled).map(\.id) == ["a"])
