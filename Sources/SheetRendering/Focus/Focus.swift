@@ -1,7 +1,8 @@
 /// Where the focus of the keyboard is.
 ///
-/// It is only ever on a layer that takes input. A sheet that comes to take input on top gets it; once
-/// it has left, the one below has it where it was.
+/// It is only ever on a layer that takes input, and nothing that comes takes it away from there: what a
+/// person types goes where it went. Where nothing has it, the topmost sheet gets it; once that has left,
+/// the one below has it where it was.
 package struct Focus: Hashable, Sendable {
     /// What has it; nil when nothing takes input.
     package private(set) var target: FocusTarget?
@@ -9,8 +10,8 @@ package struct Focus: Hashable, Sendable {
     package private(set) var order: [FocusTarget] = []
     /// Where it was last, on each sheet that had it; also while the sheet is held or the daemon away.
     private var remembered: [SheetKey: FocusTarget] = [:]
-    /// The topmost sheet that takes input.
-    private var top: SheetKey?
+    /// What has it first, on each sheet that takes input.
+    private var initial: [SheetKey: FocusTarget] = [:]
 
     /// Nothing has it.
     package init() {}
@@ -19,13 +20,12 @@ package struct Focus: Hashable, Sendable {
     package mutating func follow(_ frame: [StagedLayer]) {
         let layers = frame.filter(\.isInteractive).map(\.layer)
         order = layers.reversed().flatMap(\.focusTargets)
+        initial = [:]
+        for layer in layers { initial[layer.key] = layer.initialFocus }
         forgetAbsent(frame)
-        defer { top = layers.last?.key }
-        if let target, order.contains(target), top == layers.last?.key { return }
-        let sheet = top == layers.last?.key ? target?.sheet : layers.last?.key
-        let layer = layers.last { $0.key == sheet } ?? layers.last
-        let last = layer.flatMap { remembered[$0.key] }
-        set(last.flatMap { order.contains($0) ? $0 : nil } ?? layer?.initialFocus)
+        if let target, order.contains(target) { return }
+        let sheet = layers.last { $0.key == target?.sheet } ?? layers.last
+        set(sheet.flatMap { place(on: $0.key) })
     }
 
     /// Tab.
@@ -37,6 +37,18 @@ package struct Focus: Hashable, Sendable {
     /// A tap on what can have it; all else is passed over.
     package mutating func move(to target: FocusTarget) {
         if order.contains(target) { set(target) }
+    }
+
+    /// A tap on a sheet, beside all that can have it: it is there where it was.
+    package mutating func move(to sheet: SheetKey) {
+        guard target?.sheet != sheet, let place = place(on: sheet) else { return }
+        set(place)
+    }
+
+    /// Where a sheet has it when it comes there.
+    private func place(on sheet: SheetKey) -> FocusTarget? {
+        let last = remembered[sheet].flatMap { order.contains($0) ? $0 : nil }
+        return last ?? initial[sheet]
     }
 
     private mutating func forgetAbsent(_ frame: [StagedLayer]) {

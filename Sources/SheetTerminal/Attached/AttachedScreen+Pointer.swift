@@ -58,6 +58,7 @@ extension AttachedScreen {
     // MARK: Press, drag, release
 
     private mutating func begin(at point: CellPoint, _ now: Instant) {
+        if case .content(let key) = hit(point) { focus.move(to: key) }
         guard let (key, place) = Self.place(hit(point)), let layer = layer(key) else { return }
         var press = Press(sheet: key, place: place)
         if case .part(let part) = place {
@@ -82,7 +83,8 @@ extension AttachedScreen {
                 form.move(to: place, in: key)
             }
         case .action(let id): focus.move(to: .action(layer.key, id))
-        case .handle, .override: break
+        case .handle: focus.move(to: layer.key)
+        case .override: break
         }
     }
 

@@ -73,6 +73,35 @@ import Testing
         #expect(name(focus.target) == "a.g")
     }
 
+    @Test func `a sheet that comes beside one that has it leaves it there`() {
+        var focus = Focus()
+        focus.follow(frame([layer("a")]))
+        focus.moveForward()
+        focus.follow(frame([layer("a"), layer("b")]))
+        #expect(name(focus.target) == "a.g")
+        // The person goes there.
+        for _ in 0..<3 { focus.moveBackward() }
+        #expect(name(focus.target) == "b.ok")
+        focus.move(to: SheetKey(id: "a"))
+        #expect(name(focus.target) == "a.code")
+        focus.move(to: SheetKey(id: "b"))
+        #expect(name(focus.target) == "b.ok")
+        focus.move(to: SheetKey(id: "z"))
+        #expect(name(focus.target) == "b.ok")
+        focus.follow(frame([layer("a")]))
+        #expect(name(focus.target) == "a.code")
+    }
+
+    @Test func `a sheet without anything to have it leaves it to nobody, until there is`() {
+        var focus = Focus()
+        focus.follow(frame([layer("a"), layer("b", [], actions: [])]))
+        #expect(focus.target == nil)
+        focus.moveForward()
+        #expect(name(focus.target) == "a.code")
+        focus.follow(frame([layer("a"), layer("b", [], actions: [])]))
+        #expect(name(focus.target) == "a.code")
+    }
+
     @Test func `a sheet that was away has it where it was`() {
         var focus = Focus()
         focus.follow(frame([layer("a")]))
