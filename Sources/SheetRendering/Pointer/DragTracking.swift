@@ -15,8 +15,7 @@ package struct DragTracking: Hashable, Sendable {
     /// The sheet.
     package let key: SheetKey
     private let generation: Int64
-    /// Where it rests without the hand.
-    private let rest: Double
+    private let detents: [Wire.DetentHeight]
     /// Where the hand took it, which may have been on its way.
     private let startHeight: Double
     private let startY: Double
@@ -43,7 +42,7 @@ package struct DragTracking: Hashable, Sendable {
         else { return nil }
         key = staged.key
         generation = staged.layer.sheet.generation
-        rest = staged.layer.height
+        detents = staged.layer.detents
         startHeight = staged.frame.height
         startY = y
         self.smallest = smallest
@@ -61,11 +60,14 @@ package struct DragTracking: Hashable, Sendable {
         if abs(y - startY) > Self.slop { hasMoved = true }
     }
 
+    /// Whether the sheet can still be dragged so: it rests at the heights that it had.
+    package func goesOn(with layer: PictureLayer) -> Bool { layer.detents == detents }
+
     /// The height at which the sheet is shown meanwhile: it follows the hand between its detents, and
     /// ever less above the largest; below the smallest it follows when it may be waved away, else ever
     /// less.
     package var height: Double {
-        let wanted = startHeight - way
+        let wanted = wantedHeight
         if wanted > largest { return Elasticity.height(draggedTo: wanted, largest: largest) }
         if wanted < smallest, !isWavable {
             return max(0, smallest - Elasticity.stretch(smallest - wanted))
@@ -73,8 +75,11 @@ package struct DragTracking: Hashable, Sendable {
         return max(0, wanted)
     }
 
-    /// Points downwards from where the sheet rests.
-    package var translation: Double { rest - startHeight + way }
+    /// Points downwards from where the sheet rests, to where the hand has it.
+    ///
+    /// - Parameter rest: The newest height: the daemon counts from there, and it may be another one than
+    ///   when the hand took the sheet.
+    package func translation(from rest: Double) -> Double { rest - wantedHeight }
 
     /// Points a second downwards, of the last tenth of a second before `now`.
     package func velocity(at now: Instant) -> Double {
@@ -86,15 +91,19 @@ package struct DragTracking: Hashable, Sendable {
     }
 
     /// What the daemon is told when the hand lets go.
-    package func end(at now: Instant, renderer: String) -> EndDrag.Parameters {
+    ///
+    /// - Parameter rest: As of `translation(from:)`.
+    package func end(
+        from rest: Double, at now: Instant, renderer: String
+    ) -> EndDrag.Parameters {
         EndDrag.Parameters(
-            renderer: renderer, id: key.id, translation: translation, velocity: velocity(at: now),
-            generation: generation)
+            renderer: renderer, id: key.id, translation: translation(from: rest),
+            velocity: velocity(at: now), generation: generation)
     }
 
     /// In seconds: what is shorter says nothing of a velocity.
     private static let shortest = 0.001
 
-    /// Points that the hand has gone downwards.
-    private var way: Double { (samples.last?.y ?? startY) - startY }
+    /// Where the hand would have it if nothing gave way.
+    private var wantedHeight: Double { startHeight - ((samples.last?.y ?? startY) - startY) }
 }

@@ -108,8 +108,7 @@ extension AttachedScreen {
         needsDrawing = true
         if let drag = press.drag, drag.hasMoved {
             letGo(at: now)
-            let parameters = drag.end(at: now, renderer: "")
-            return [.endDrag(drag.key, parameters)]
+            return end(drag, at: now)
         }
         self.press = nil
         guard press.isInside else { return [] }
@@ -117,6 +116,20 @@ extension AttachedScreen {
         case .backdrop: return attemptDismiss(press.sheet, by: .tapOutside)
         case .part(let part): return tap(part, on: press.sheet)
         }
+    }
+
+    private func end(_ drag: DragTracking, at now: Instant) -> [ScreenRequest] {
+        guard let layer = stage.layers.first(where: { $0.key == drag.key }) else { return [] }
+        return [.endDrag(drag.key, drag.end(from: layer.height, at: now, renderer: ""))]
+    }
+
+    /// Lets go of a sheet whose newest picture has other detents: it goes on to where it rests by now.
+    mutating func letGoIfChanged(at now: Instant) {
+        guard let drag = press?.drag,
+            let layer = stage.layers.first(where: { $0.key == drag.key }),
+            !drag.goesOn(with: layer)
+        else { return }
+        letGo(at: now)
     }
 
     /// The pointer holds nothing any more.

@@ -57,6 +57,7 @@ package struct AttachedScreen: ~Copyable {
     /// Goes on to the newest picture of a service.
     package mutating func take(_ picture: Picture, at now: Instant) {
         stage.show(picture, at: now)
+        letGoIfChanged(at: now)
         setStanding(of: picture.service, .attached)
     }
 
@@ -107,8 +108,9 @@ package struct AttachedScreen: ~Copyable {
 
     // MARK: The terminal
 
-    /// It has another size.
-    package mutating func resize(to size: CellSize) {
+    /// It has another size: nothing is where a pointer took it.
+    package mutating func resize(to size: CellSize, at now: Instant) {
+        letGo(at: now)
         stage.resize(to: CellGrid.surface(of: size))
         needsDrawing = true
     }

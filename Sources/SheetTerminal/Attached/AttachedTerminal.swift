@@ -190,7 +190,7 @@ package struct AttachedTerminal: ~Copyable {
         let size = terminal.size
         if size != cells.size {
             cells = Cells(size)
-            screen.resize(to: size)
+            screen.resize(to: size, at: .now)
             services.resize(to: screen.surface, at: .now)
         }
         diff.invalidate()

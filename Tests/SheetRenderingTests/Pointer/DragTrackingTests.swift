@@ -15,8 +15,8 @@ import Testing
     @Test func `the sheet follows the hand, and what is told is the way and the velocity`() throws {
         var drag = try #require(grasp())
         for step in 1...10 { drag.move(to: 300 + Double(step) * 5, at: milliseconds(step * 10)) }
-        #expect(drag.height == 250 && drag.translation == 50 && drag.hasMoved)
-        let told = drag.end(at: milliseconds(100), renderer: "r1")
+        #expect(drag.height == 250 && drag.translation(from: 300) == 50 && drag.hasMoved)
+        let told = drag.end(from: 300, at: milliseconds(100), renderer: "r1")
         #expect(abs(told.velocity - 500) < 1e-6)
         #expect(told.id == "a" && told.translation == 50 && told.generation == 7)
     }
@@ -47,7 +47,7 @@ import Testing
             #expect(drag.height > before && drag.height < 400 && drag.height <= 300 + way)
             before = drag.height
         }
-        #expect(drag.translation == -2000)
+        #expect(drag.translation(from: 300) == -2000)
     }
 
     @Test func `below the smallest it follows, or less and less when it is not to go`() throws {
@@ -59,7 +59,7 @@ import Testing
         let bound = makeLayer("a", request: Wire.SheetRequest(interactiveDismissDisabled: true))
         var drag = try #require(grasp(bound))
         drag.move(to: 5000, at: milliseconds(10))
-        #expect((200...210).contains(drag.height) && drag.translation == 4700)
+        #expect((200...210).contains(drag.height) && drag.translation(from: 300) == 4700)
     }
 
     @Test func `a little shaking is a tap`() throws {
@@ -79,7 +79,25 @@ import Testing
         var drag = try #require(DragTracking(staged, y: 500, at: milliseconds(250)))
         #expect(drag.height == staged.frame.height)
         drag.move(to: 510, at: milliseconds(260))
-        #expect(abs(drag.translation - (310 - staged.frame.height)) < 1e-9)
+        #expect(abs(drag.translation(from: 300) - (310 - staged.frame.height)) < 1e-9)
+    }
+
+    @Test func `what is told is the way from where the daemon has it by now`() throws {
+        var drag = try #require(grasp(makeLayer("a", height: 600, generation: 7), at: 0))
+        drag.move(to: 250, at: milliseconds(10))
+        #expect(drag.height == 350)
+        // Its rest has become the lower detent meanwhile: it was lifted by 50.
+        #expect(drag.end(from: 300, at: milliseconds(500), renderer: "r").translation == -50)
+    }
+
+    @Test func `it goes on while the detents are as high as they were`() throws {
+        func layer(_ height: Double, _ detents: [(String, Double)]) -> PictureLayer {
+            PictureLayer(makeLayer("a", height: height, detents: detents))
+        }
+        let drag = try #require(grasp())
+        #expect(drag.goesOn(with: layer(600, [("half", 300), ("large", 600)])))
+        #expect(!drag.goesOn(with: layer(300, [("half", 200), ("large", 600)])))
+        #expect(!drag.goesOn(with: layer(300, [("half", 300)])))
     }
 
     @Test func `alerts, covers and what takes no input cannot be dragged`() {
@@ -99,7 +117,7 @@ import Testing
             let y = [Double.random(in: -1e4...1e4, using: &random), .infinity, .nan, 1e300]
             drag.move(to: y.randomElement(using: &random) ?? 0, at: milliseconds(time))
             #expect((0...700).contains(drag.height))
-            let told = drag.end(at: milliseconds(time), renderer: "r")
+            let told = drag.end(from: 300, at: milliseconds(time), renderer: "r")
             #expect(told.velocity.isFinite && told.translation.isFinite)
         }
     }

@@ -69,7 +69,7 @@ import Testing
     @Test func `a screen of another size has another surface`() {
         let desk = Desk()
         desk.show(Desk.layer())
-        desk.screen.resize(to: CellSize(rows: 40, columns: 100))
+        desk.screen.resize(to: CellSize(rows: 40, columns: 100), at: desk.now)
         #expect(desk.screen.surface.width == 800 && desk.screen.surface.height == 640)
         #expect(desk.nextDrawing != nil)
     }

@@ -150,6 +150,49 @@ import Varlink
         }
     }
 
+    /// What the daemon is told of how far it was dragged; nil when it is told nothing.
+    private static func translation(_ requests: [ScreenRequest]) -> Double? {
+        guard case .endDrag(_, let end)? = requests.first else { return nil }
+        return end.translation
+    }
+
+    @Test func `a detent that is selected elsewhere in mid-drag is what the way counts from`() {
+        let desk = Desk()
+        desk.show(Desk.layer(height: 368))
+        _ = desk.mouse(.press(.left), 1, 40)
+        _ = desk.mouse(.drag(.left), 10, 40)
+        desk.show(Desk.layer(height: 192))
+        // In the hand all the same.
+        #expect(Self.top(desk) == 11)
+        desk.pass(.seconds(1))
+        // 192 − (−32) is 224, which is where it was dropped.
+        #expect(Self.translation(desk.mouse(.release(.left), 10, 40)) == -32)
+    }
+
+    @Test func `other detents in mid-drag let go of it`() {
+        let desk = Self.desk()
+        _ = desk.mouse(.press(.left), 12, 40)
+        _ = desk.mouse(.drag(.left), 8, 40)
+        desk.show(Desk.layer(height: 240, detents: [("half", 240), ("large", 368)]))
+        #expect(Self.top(desk) == 10)
+        #expect(desk.mouse(.drag(.left), 4, 40).isEmpty && Self.top(desk) == 10)
+        #expect(desk.mouse(.release(.left), 4, 40).isEmpty)
+    }
+
+    @Test func `a screen of another size lets go of all`() throws {
+        let desk = Self.desk()
+        _ = desk.mouse(.press(.left), 12, 40)
+        _ = desk.mouse(.drag(.left), 8, 40)
+        desk.resize(CellSize(rows: 30, columns: 80))
+        #expect(Self.top(desk) == 19)
+        #expect(desk.mouse(.drag(.left), 6, 40).isEmpty && Self.top(desk) == 19)
+        #expect(desk.mouse(.release(.left), 6, 40).isEmpty)
+        let place = try #require(desk.place(of: "OK"))
+        _ = desk.mouse(.press(.left), place.row, place.column)
+        desk.resize(CellSize(rows: 29, columns: 80))
+        #expect(desk.mouse(.release(.left), place.row, place.column).isEmpty)
+    }
+
     @Test func `a sheet that goes while it is dragged is let go`() {
         let desk = Self.desk()
         _ = desk.mouse(.press(.left), 12, 40)

@@ -113,7 +113,7 @@ final class Desk {
 
     func resize(_ size: CellSize) {
         cells = Cells(size)
-        screen.resize(to: size)
+        screen.resize(to: size, at: now)
         draw()
     }
 
