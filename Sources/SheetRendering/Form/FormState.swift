@@ -3,7 +3,8 @@ package import SheetInterface
 /// What a person has put in, on all sheets of the screen, until it is sent.
 ///
 /// It stays over an update for elements whose id and kind stay, and over a time in which the sheet is
-/// not on the screen; secrets are forgotten as soon as it is not.
+/// not on the screen; secrets are forgotten as soon as it is not. While a sheet is on its way out it
+/// looks as it did: of its secrets, how long they were stays.
 ///
 /// **Source:** R24, R26; `Update` of the interface.
 package struct FormState: ~Copyable {
@@ -26,6 +27,8 @@ package struct FormState: ~Copyable {
         var fields: [ElementKey.Name: Field] = [:]
         /// Since when it is not on the screen, in pictures; nil while it is.
         var absentSince: Int?
+        /// Whether it is still drawn on its way out.
+        var isLeaving = false
 
         var isTouched: Bool { fields.values.contains { $0.isTouched } }
     }
@@ -42,12 +45,24 @@ package struct FormState: ~Copyable {
     // MARK: What happens
 
     /// Takes what the newest pictures show, of all services.
-    package mutating func follow(_ layers: [PictureLayer]) {
+    ///
+    /// - Parameter leaving: Sheets that they show no more, and that are still drawn.
+    package mutating func follow(_ layers: [PictureLayer], leaving: Set<SheetKey> = []) {
         pictureCount += 1
         for layer in layers { follow(layer) }
         let shown = Set(layers.map(\.key))
-        for key in drafts.keys where !shown.contains(key) { leave(key) }
+        for key in drafts.keys where !shown.contains(key) {
+            leave(key, isDrawn: leaving.contains(key))
+        }
         secrets.wipe { !shown.contains($0.sheet) }
+        forgetOldest()
+    }
+
+    /// Forgets how the other sheets looked that have left: they are drawn no more.
+    package mutating func keep(leaving: Set<SheetKey>) {
+        for (key, draft) in drafts where draft.isLeaving && !leaving.contains(key) {
+            leave(key, isDrawn: false)
+        }
         forgetOldest()
     }
 
@@ -107,8 +122,10 @@ package struct FormState: ~Copyable {
 
     /// What an element holds; nil for one that takes no input.
     package func entry(of key: ElementKey) -> FormEntry? {
-        guard let entry = drafts[key.sheet]?.fields[key.name]?.entry else { return nil }
-        if case .secret = entry { return .secret(secrets.mark(of: key)) }
+        guard let draft = drafts[key.sheet], let entry = draft.fields[key.name]?.entry else {
+            return nil
+        }
+        if case .secret = entry, draft.absentSince == nil { return .secret(secrets.mark(of: key)) }
         return entry
     }
 
@@ -207,17 +224,26 @@ package struct FormState: ~Copyable {
         return field
     }
 
-    private mutating func leave(_ key: SheetKey) {
-        guard var draft = drafts[key], draft.absentSince == nil else { return }
-        draft.absentSince = pictureCount
+    private mutating func leave(_ key: SheetKey, isDrawn: Bool) {
+        guard var draft = drafts[key] else { return }
         for (name, field) in draft.fields {
-            if case .secret = field.entry { draft.fields[name]?.isTouched = false }
+            guard case .secret = field.entry else { continue }
+            let none = SecretMark(count: 0, cursor: 0)
+            let mark = secrets.mark(of: ElementKey(sheet: key, name: name))
+            draft.fields[name]?.isTouched = false
+            if !isDrawn {
+                draft.fields[name]?.entry = .secret(none)
+            } else if draft.absentSince == nil {
+                draft.fields[name]?.entry = .secret(mark)
+            }
         }
-        drafts[key] = draft.isTouched ? draft : nil
+        draft.absentSince = draft.absentSince ?? pictureCount
+        draft.isLeaving = isDrawn
+        drafts[key] = isDrawn || draft.isTouched ? draft : nil
     }
 
     private mutating func forgetOldest() {
-        let absent = drafts.filter { $0.value.absentSince != nil }
+        let absent = drafts.filter { $0.value.absentSince != nil && !$0.value.isLeaving }
         guard absent.count > Limits.absentDrafts else { return }
         let oldest = absent.sorted { ($0.value.absentSince ?? 0) < ($1.value.absentSince ?? 0) }
         for (key, _) in oldest.prefix(absent.count - Limits.absentDrafts) { drafts[key] = nil }

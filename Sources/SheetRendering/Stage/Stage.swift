@@ -54,6 +54,9 @@ package struct Stage: Hashable, Sendable {
         entries.filter { !$0.isLeaving }.map(\.layer)
     }
 
+    /// Sheets that the newest pictures show no more, and that are still seen on their way out.
+    package var leaving: Set<SheetKey> { Set(entries.filter(\.isLeaving).map(\.layer.key)) }
+
     // MARK: What happens
 
     /// Another size; heights follow with the next picture.

@@ -92,7 +92,7 @@ package struct AttachedScreen: ~Copyable {
 
     private mutating func setStanding(of service: Int, _ standing: ServiceStanding.State) {
         if standings.indices.contains(service) { standings[service].state = standing }
-        form.follow(stage.layers)
+        form.follow(stage.layers, leaving: stage.leaving)
         forgetAbsent()
         updateBackdrop()
         needsDrawing = true
@@ -101,7 +101,6 @@ package struct AttachedScreen: ~Copyable {
     /// Sheets that are gone leave nothing behind but what was typed.
     private mutating func forgetAbsent() {
         let present = Set(stage.layers.map(\.key))
-        state.notes = state.notes.filter { present.contains($0.key) }
         answered.formIntersection(present)
         if let press, !present.contains(press.sheet) { self.press = nil }
     }
@@ -151,7 +150,7 @@ package struct AttachedScreen: ~Copyable {
         _ = stage.advance(to: now)
         frame = stage.frame(at: now)
         focus.follow(frame)
-        state.focus = focus.target
+        forgetUnseen()
         state.pressed = press?.shown
         drawn = drawing.draw(frame, form, &state, into: &cells)
         let present = frame.filter { $0.presence != .leaving }
@@ -167,6 +166,17 @@ package struct AttachedScreen: ~Copyable {
         needsDrawing = false
         lastDrawing = now
         return report
+    }
+
+    /// What leaves looks as it did until it is gone, with its notes, and the focus while nothing else has
+    /// it.
+    private mutating func forgetUnseen() {
+        let leaving = stage.leaving
+        form.keep(leaving: leaving)
+        let seen = Set(frame.map(\.key))
+        state.notes = state.notes.filter { seen.contains($0.key) }
+        let last = state.focus.flatMap { leaving.contains($0.sheet) ? $0 : nil }
+        state.focus = focus.target ?? last
     }
 
     private mutating func updateBackdrop() {

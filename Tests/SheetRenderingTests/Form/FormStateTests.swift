@@ -199,4 +199,25 @@ import Testing
         #expect(form.values?["date"] == ["1970-01-01"] && form.values?["time"] == ["07:45"])
         #expect(form.values?["field"] == ["xa"])
     }
+
+    @Test func `of a sheet that leaves all is kept until it is drawn no more`() {
+        var state = FormState(today: CalendarDay(number: 20_000))
+        let layer = makeForm([
+            Wire.Element(id: "s", kind: "secret"), Wire.Element(id: "d", kind: "date"),
+        ])
+        state.follow([layer])
+        _ = state.apply(.insert("1234"), to: key("s"))
+        let day = state.entry(of: key("d"))
+        state.follow([], leaving: [layer.key])
+        let (mark, kept) = (state.entry(of: key("s")), state.entry(of: key("d")))
+        let isWiped = state.isWiped
+        #expect(mark == .secret(SecretMark(count: 4, cursor: 4)) && kept == day && isWiped)
+        // Another picture comes meanwhile.
+        state.follow([makeForm([], id: "b")], leaving: [layer.key])
+        let still = state.entry(of: key("s"))
+        #expect(still == mark)
+        state.keep(leaving: [])
+        let gone = state.entry(of: key("s"))
+        #expect(gone == nil)
+    }
 }

@@ -1,0 +1,76 @@
+import SheetInterface
+import SheetRendering
+import SheetTerminal
+import Testing
+
+/// What is seen of a sheet on its way out.
+@Suite struct AttachedLeavingTests {
+    private static let elements = [
+        Wire.Element(id: "name", kind: "field", label: "Name"),
+        Wire.Element(id: "pin", kind: "secret", label: "PIN"),
+        Wire.Element(id: "day", kind: "date", label: "Day"),
+        Wire.Element(id: "code", kind: "copyable", text: "4711"),
+    ]
+
+    private static func desk(_ elements: [Wire.Element] = elements) -> Desk {
+        let desk = Desk(timing: StageTiming(), size: CellSize(rows: 48, columns: 80))
+        desk.show(Desk.layer(height: 752, detents: [("large", 752)], elements: elements))
+        return desk
+    }
+
+    /// What is seen, row by row.
+    private static func rows(_ desk: Desk) -> [String] {
+        (0..<desk.cells.size.rows).map { row in
+            (0..<desk.cells.size.columns).map {
+                desk.cells.text(at: CellPoint(row: row, column: $0))
+            }.joined()
+        }
+    }
+
+    @Test(arguments: ["", "Ada\t1234", "Ada\t1234\t\t"])
+    func `the first frame without it is the last one with it`(_ typed: String) {
+        let desk = Self.desk()
+        _ = desk.type(typed)
+        let (before, cursor) = (Self.rows(desk), desk.cells.cursor)
+        desk.show()
+        #expect(Self.rows(desk) == before && desk.cells.cursor == cursor)
+        #expect(desk.isWiped)
+    }
+
+    @Test func `it slides away as it was, with what was said in it`() throws {
+        let desk = Self.desk()
+        _ = desk.type("Ada\t1234")
+        _ = desk.click("4711")
+        #expect(desk.note() == "Copied.")
+        let before = Self.rows(desk).map { $0.trimming() }
+        desk.show()
+        for _ in 0..<8 {
+            desk.pass(.milliseconds(20))
+            desk.draw()
+            let rows = Self.rows(desk).map { $0.trimming() }
+            let top = try #require(rows.firstIndex { $0 == before[1] }) - 1
+            #expect(rows[(top + 1)...].elementsEqual(before[1...].prefix(rows.count - top - 1)))
+        }
+    }
+
+    @Test func `once it is gone it is as if it had never been, but for what was typed`() {
+        let desk = Self.desk()
+        _ = desk.type("Ada\t1234")
+        for isSeen in [true, false] {
+            desk.show()
+            if !isSeen { desk.pass(.seconds(3)) }
+            desk.draw()
+            desk.show(Desk.layer(height: 752, elements: Self.elements))
+            #expect(!desk.sees("•") && desk.isWiped)
+            #expect(desk.type("\u{1B}\r").values?["name"] == ["Ada"])
+            #expect(desk.type("\u{1B}\r").values?["pin"] == [])
+        }
+    }
+}
+
+extension String {
+    /// Without spaces at its end.
+    fileprivate func trimming() -> String {
+        String(reversed().drop { $0 == " " }.reversed())
+    }
+}
