@@ -73,6 +73,23 @@ import Testing
         #expect(Pixels(png: PNGFile.claiming(width: width, height: height)) == nil)
     }
 
+    @Test func `only what pixels are made of is unpacked`() {
+        let plain = PNGFile.bytes(width: 1, height: 1)
+        let texts = PNGFile.withTexts(200, unpacking: 1 << 22)
+        #expect(texts.count > 200_000)
+        let essence = PNGChunks.essence(of: texts)
+        #expect(essence.map { $0.bytes.count <= plain.count } == true)
+        #expect(essence?.width == 1 && essence?.height == 1)
+        #expect(Pixels(png: texts) != nil && Pixels(png: texts) == Pixels(png: plain))
+    }
+
+    @Test func `a part that is longer than its file is none`() {
+        var image = PNGFile.bytes(width: 3, height: 2)
+        for byte in 33..<37 { image[byte] = 0xFF }
+        #expect(PNGChunks.essence(of: image) == nil)
+        #expect(PNGChunks.essence(of: Array(image.prefix(33))) == nil)
+    }
+
     @Test func `other bytes are no image`() {
         let folder = ImageFolder()
         for text in ["", "GIF89a", "#!/bin/sh\n", String(repeating: "x", count: 10_000)] {

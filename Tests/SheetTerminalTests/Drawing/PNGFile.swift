@@ -29,6 +29,47 @@ enum PNGFile {
         return bytes
     }
 
+    /// One with a text that is packed as tightly as can be, over and over, before its pixels.
+    static func withTexts(_ count: Int, unpacking length: Int) -> [UInt8] {
+        let image = bytes(width: 1, height: 1)
+        let keyword = [UInt8(ascii: "k"), 0, 0]
+        let text = chunk("zTXt", keyword + packed(length))
+        return Array(image[..<33]) + Array(repeating: text, count: count).joined() + image[33...]
+    }
+
+    /// The pixels of a black image of so many bytes, as they are packed in its file.
+    private static func packed(_ length: Int) -> [UInt8] {
+        let side = Int(Double(length / 4).squareRoot())
+        var image = png_image()
+        image.version = shim_png_version
+        image.width = png_uint_32(side)
+        image.height = png_uint_32(side)
+        image.format = shim_png_rgba
+        let pixels = [UInt8](repeating: 0, count: side * side * 4)
+        var count = png_alloc_size_t(0)
+        png_image_write_to_memory(&image, nil, &count, 0, pixels, 0, nil)
+        var bytes = [UInt8](repeating: 0, count: Int(count))
+        png_image_write_to_memory(&image, &bytes, &count, 0, pixels, 0, nil)
+        var packed: [UInt8] = []
+        var start = 8
+        while start + 12 <= Int(count) {
+            let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+            if bytes[start + 4..<start + 8].elementsEqual("IDAT".utf8) {
+                packed += bytes[start + 8..<start + 8 + length]
+            }
+            start += 12 + length
+        }
+        return packed
+    }
+
+    private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+        let named = Array(type.utf8) + data
+        func number(_ value: UInt32) -> [UInt8] {
+            (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * UInt32($0))) }
+        }
+        return number(UInt32(data.count)) + named + number(crc(named[...]))
+    }
+
     /// **Source:** PNG specification, annex D.
     private static func crc(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         ~bytes.reduce(~0) { sum, byte in
