@@ -13,6 +13,9 @@ enum Limits {
     /// How many sheets that are not on the screen now keep what was typed, as a held one comes back.
     static let absentDrafts = 32
 
+    /// Choices that a page goes on by in a list.
+    static let choicePage = 10
+
     /// Positions of a dragging hand that are remembered: those of a tenth of a second, at the pace of
     /// the fastest pointers that are worth it.
     static let dragSamples = 128

@@ -39,7 +39,10 @@ package enum TerminalLimits {
 
     /// How long an Escape may be the beginning of a longer sequence. What other programs wait, and
     /// less than people notice.
-    package static let escapePatience: Duration = .milliseconds(50)
+    package static let escapePatience: Duration = .milliseconds(100)
+
+    /// The longest that $ESCDELAY may ask for, in milliseconds.
+    package static let longestEscapeDelay = 10_000
 
     /// How long a paste may say nothing before it counts as over: its end was lost.
     package static let pastePatience: Duration = .seconds(2)

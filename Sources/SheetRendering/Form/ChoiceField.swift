@@ -29,8 +29,10 @@ package struct ChoiceField: Hashable, Sendable {
         switch command {
         case .moveUp, .moveLeft: return move(to: cursor - 1)
         case .moveDown, .moveRight: return move(to: cursor + 1)
-        case .moveToStart, .moveToLineStart, .pageUp: return move(to: 0)
-        case .moveToEnd, .moveToLineEnd, .pageDown: return move(to: choices.count - 1)
+        case .pageUp: return move(to: max(cursor - Limits.choicePage, 0))
+        case .pageDown: return move(to: min(cursor + Limits.choicePage, choices.count - 1))
+        case .moveToStart, .moveToLineStart: return move(to: 0)
+        case .moveToEnd, .moveToLineEnd: return move(to: choices.count - 1)
         case .activate:
             pick(cursor)
             return true

@@ -128,7 +128,7 @@ extension AttachedScreen {
             if isSpace, element.kind == "copyable" { return copy(element, on: key.sheet) }
             if form.apply(command, to: key) {
                 state.revealsFocus = true
-            } else {
+            } else if !command.isArrow || !holdsArrows(key, element) {
                 pass(command, isText: holdsText(key))
             }
         case .action(let sheet, let id):
@@ -137,6 +137,16 @@ extension AttachedScreen {
         case nil: scrollOrPass(command)
         }
         return []
+    }
+
+    /// Whether arrows that go no further in an element stay there: who holds one down to get to an end
+    /// is not to go on in the next element.
+    private func holdsArrows(_ key: ElementKey, _ element: Wire.Element) -> Bool {
+        switch form.entry(of: key) {
+        case .choice, .calendar, .time: true
+        case .text(let field): field.isMultiline || element.kind == "number"
+        case .secret, .toggle, nil: false
+        }
     }
 
     private func holdsText(_ key: ElementKey) -> Bool {
@@ -213,5 +223,14 @@ extension AttachedScreen {
             guard form.apply(.insert(String(scalar)), to: key) else { break }
         }
         state.revealsFocus = true
+    }
+}
+
+extension EditingCommand {
+    fileprivate var isArrow: Bool {
+        switch self {
+        case .moveUp, .moveDown, .moveLeft, .moveRight: true
+        default: false
+        }
     }
 }

@@ -44,7 +44,7 @@ package struct AttachedTerminal: ~Copyable {
     private var screen: AttachedScreen
     private var cells: Cells
     private var diff: CellDiff
-    private var keys = TerminalInput()
+    private var keys: TerminalInput
     /// When what has begun of a key counts as all of it.
     private var keysEnd: ContinuousClock.Instant?
     private var hasLeft = false
@@ -62,7 +62,8 @@ package struct AttachedTerminal: ~Copyable {
         try checkTerminal(variable)
         do throws(SheetClientError) {
             var terminal = try open(
-                settings, Look(depth: ColourDepth(variable), isPlain: settings.isPlain))
+                settings, Look(depth: ColourDepth(variable), isPlain: settings.isPlain),
+                TerminalInput(escapePatience: escapePatience(variable)))
             try terminal.goOn()
         } catch {
             throw .ended(error)
@@ -83,8 +84,18 @@ package struct AttachedTerminal: ~Copyable {
         }
     }
 
+    /// As other programs for terminals, by $ESCDELAY in milliseconds.
+    ///
+    /// **Source:** ncurses(3NCURSES).
+    package static func escapePatience(_ variable: (String) -> String?) -> Duration {
+        guard let word = variable("ESCDELAY"), let delay = Int(word),
+            (1...TerminalLimits.longestEscapeDelay).contains(delay)
+        else { return TerminalLimits.escapePatience }
+        return .milliseconds(delay)
+    }
+
     private static func open(
-        _ settings: Settings, _ look: Look
+        _ settings: Settings, _ look: Look, _ keys: consuming TerminalInput
     ) throws(SheetClientError) -> AttachedTerminal {
         let hasMouse = settings.hasMouse && !settings.isPlain
         do throws(Errno) {
@@ -92,16 +103,17 @@ package struct AttachedTerminal: ~Copyable {
             try Signals.block(ours)
             let signals = try SignalDescriptor(ours)
             let terminal = try TerminalScreen(modes: hasMouse ? .all : .keyboard)
-            return AttachedTerminal(settings, look, terminal, signals)
+            return AttachedTerminal(settings, look, keys, terminal, signals)
         } catch {
             throw .failed(error.description)
         }
     }
 
     private init(
-        _ settings: Settings, _ look: Look, _ terminal: consuming TerminalScreen,
-        _ signals: consuming SignalDescriptor
+        _ settings: Settings, _ look: Look, _ keys: consuming TerminalInput,
+        _ terminal: consuming TerminalScreen, _ signals: consuming SignalDescriptor
     ) {
+        self.keys = keys
         let size = terminal.size
         let screen = AttachedScreen(
             on: size, look: look, services: settings.services.map(\.name),

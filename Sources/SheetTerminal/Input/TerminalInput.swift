@@ -35,16 +35,21 @@ package struct TerminalInput: Sendable {
     var assembler = ScalarAssembler()
     var paste = PasteCollector()
 
-    package init() {
+    /// How long to wait for what follows an Escape, whole or in part.
+    private let escapePatience: Duration
+
+    /// - Parameter escapePatience: A slow line wants more: what comes later counts as keys of its own.
+    package init(escapePatience: Duration = TerminalLimits.escapePatience) {
+        self.escapePatience = escapePatience
         sequence.reserveCapacity(TerminalLimits.sequenceBytes)
     }
 
     /// How long to wait for the rest of what has begun; `nil` when nothing has.
     package var patience: Duration? {
         switch state {
-        case .ground: assembler.isWithin ? TerminalLimits.escapePatience : nil
+        case .ground: assembler.isWithin ? escapePatience : nil
         case .escape, .singleShift, .controlSequence, .oldMouse, .string:
-            TerminalLimits.escapePatience
+            escapePatience
         case .paste: TerminalLimits.pastePatience
         }
     }

@@ -23,7 +23,8 @@ package struct AttachCommand: Command {
             "Without a SCENE it shows that of your session, of your own daemon and of the system's, "
                 + "the system's sheets above yours. A daemon that is away is waited for.",
             "It exits with 64 where standard input or output is no terminal, and where $TERM is dumb. "
-                + "Colours are those that $TERM and $COLORTERM promise, and none with $NO_COLOR.",
+                + "Colours are those that $TERM and $COLORTERM promise, and none with $NO_COLOR. $ESCDELAY says how "
+                + "many milliseconds an Escape may be the beginning of another key (100).",
         ],
         options: [plain, noMouse, still, name],
         statuses: [

@@ -26,6 +26,17 @@ import Testing
         #expect(value(false, commands) == expected)
     }
 
+    @Test func `a page is ten choices`() {
+        let choices = (0..<25).map { Wire.Choice(id: "\($0)", label: "\($0)") }
+        var field = ChoiceField(choices, takesMany: false, value: [])
+        var places: [Int] = []
+        for command in [EditingCommand.pageDown, .pageDown, .pageDown, .pageUp, .moveToStart] {
+            _ = field.apply(command)
+            places.append(field.cursor)
+        }
+        #expect(places == [10, 20, 24, 14, 0])
+    }
+
     @Test func `of a filter any number is picked, and let go again`() {
         let commands: [EditingCommand] = [.moveToEnd, .activate, .moveToStart, .activate]
         #expect(value(true, commands) == ["De", "Fr"])

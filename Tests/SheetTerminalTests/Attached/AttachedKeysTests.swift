@@ -111,6 +111,14 @@ import Testing
         #expect(other.type("\u{1B}[Bx\u{1B}[Ay\u{1B}\r").values == ["name": ["y"], "b": ["x"]])
     }
 
+    @Test func `an arrow that is held down stays in its element`() {
+        let number = Wire.Element(id: "n", kind: "number", minimum: 1, maximum: 3)
+        let desk = Self.desk([Self.name, number, Self.size])
+        _ = desk.type("\t\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
+        #expect(
+            desk.type("\t\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}\r").values == ["n": ["3"], "size": ["l"]])
+    }
+
     @Test func `editing keys edit`() {
         let desk = Self.desk([Self.name])
         _ = desk.type("one two three\u{17}\u{1}\u{1B}d\u{5}!")

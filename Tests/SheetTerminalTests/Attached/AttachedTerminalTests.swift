@@ -66,6 +66,15 @@ import Varlink
         #expect(heard.last?.contains(#""size":{"width":640.0,"height":384.0}"#) == true)
     }
 
+    @Test(arguments: [
+        (nil, 100), ("25", 25), ("10000", 10_000), ("0", 100), ("-5", 100), ("10001", 100),
+        ("x", 100),
+    ])
+    func `how long an Escape is waited for can be said`(_ word: String?, _ milliseconds: Int) {
+        let patience = AttachedTerminal.escapePatience { $0 == "ESCDELAY" ? word : nil }
+        #expect(patience == .milliseconds(milliseconds))
+    }
+
     @Test func `Enter answers, and a lone Escape is known by its silence`() throws {
         let daemon = try Self.daemon(
             [Self.sheet], [Self.done, Self.done, Self.outcome, Self.outcome])
