@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("list", [WordKind.scene]), ("dismiss", [.sheet]), ("choose", [.sheet, .text]),
+        ("list", [WordKind.scene]), ("dismiss", [.sheet]), ("choose", [.sheet, .text, .text]),
+        ("select", [.sheet, .text]),
         ("phase", [.words(["active", "inactive", "background", "clear"])]),
         ("completion", [.words(["bash", "zsh", "fish"])]), ("check-config", [.file]),
         ("present", [.file]), ("run", [.program, .text]), ("status", []),

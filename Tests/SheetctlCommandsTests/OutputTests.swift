@@ -39,6 +39,8 @@ import Testing
         var table = Table(columns: ["ID", "TITLE"])
         table.append(["a", "twelve words"])
         #expect(table.text(on: look) == text)
+        let facts = Table(rows: [["ID", "twelve words"]])
+        #expect(facts.text(on: look) == "ID  twelve words\n")
     }
 
     @Test(arguments: [

@@ -35,8 +35,8 @@ extension Arguments {
         return .milliseconds(duration.wholeMilliseconds)
     }
 
-    /// A time that has an end; nil when the option was not given.
-    func finiteTime(_ option: Option) throws(UsageError) -> Int64? {
+    /// A time that has an end, in milliseconds rounded up; nil when the option was not given.
+    func milliseconds(_ option: Option) throws(UsageError) -> Int64? {
         guard let time = try time(option) else { return nil }
         guard let milliseconds = time.milliseconds else {
             throw UsageError("--\(option.long) has to have an end, and infinity has none")

@@ -33,11 +33,12 @@ package struct ListCommand: Command {
 
     private static func table(_ sheets: [Wire.Sheet]) -> Table {
         var table = Table(
-            columns: ["ID", "STATE", "STYLE", "PRIORITY", "PARENT", "PRESENTER", "TITLE"])
+            columns: ["ID", "STATE", "STYLE", "PRIORITY", "PARENT", "KEY", "PRESENTER", "TITLE"])
         for sheet in sheets {
             table.append([
                 sheet.id, sheet.state.rawValue, sheet.style.rawValue, sheet.priority.rawValue,
-                sheet.parent, UserName.words(for: sheet.presenter), title(of: sheet),
+                sheet.parent, sheet.readableRequest?.key, UserName.words(for: sheet.presenter),
+                title(of: sheet),
             ])
         }
         return table

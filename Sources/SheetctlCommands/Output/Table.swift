@@ -32,7 +32,10 @@ package struct Table: Hashable, Sendable {
         let rows = shownRows
         guard let first = rows.first else { return "" }
         let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-        let room = look?.columns.map { $0 - widths.dropLast().reduce(0) { $0 + $1 + 2 } }
+        // Where rows have no names each is a fact of its own, and whole.
+        let room =
+            columns == nil
+            ? nil : look?.columns.map { $0 - widths.dropLast().reduce(0) { $0 + $1 + 2 } }
         let lines = rows.map { row in
             let cells = zip(row, widths).enumerated().map { column, cell in
                 column == row.count - 1 ? cell.0.shortened(to: room) : cell.0.padded(to: cell.1)

@@ -70,7 +70,7 @@ struct RequestOptions: Sendable {
             interactiveDismissDisabled: appearance.interactiveDismissDisabled,
             onInactive: try arguments.choice(Self.onInactive, of: Wire.PhasePolicy.self),
             onBackground: try arguments.choice(Self.onBackground, of: Wire.PhasePolicy.self),
-            inactiveGraceMSec: try arguments.finiteTime(Self.grace),
+            inactiveGraceMSec: try arguments.milliseconds(Self.grace),
             priority: try arguments.choice(Self.priority, of: Wire.Priority.self))
         guard file == nil else { return }
         _ = try completed(given)
