@@ -29,7 +29,7 @@ package struct ProgressCommand: Command {
                 + "of sheetctl. It is not started when the daemon refuses the sheet. Without a title "
                 + "its name is the title.",
         ],
-        options: RequestOptions.all + [PresentCommand.scene, killAfter],
+        options: RequestOptions.all + [PresentationOptions.scene, killAfter],
         statuses: [
             UsageStatus(.success, "the job has ended; any other code of COMMAND comes back, too"),
             UsageStatus(.declined, "the person has cancelled the job"),
@@ -54,7 +54,7 @@ package struct ProgressCommand: Command {
             throw UsageError("standard input is the job's, and cannot be --request as well")
         }
         self.request = try RequestOptions(Self.withTitle(arguments))
-        self.scene = arguments[PresentCommand.scene]
+        self.scene = arguments[PresentationOptions.scene]
         self.patience = try arguments.milliseconds(Self.killAfter).map { .milliseconds($0) }
     }
 
