@@ -163,7 +163,7 @@ import Varlink
         _ = desk.mouse(.drag(.left), 10, 40)
         desk.show(Desk.layer(height: 192))
         // In the hand all the same.
-        #expect(Self.top(desk) == 11)
+        #expect(Self.top(desk) == 12)
         desk.pass(.seconds(1))
         // 192 − (−32) is 224, which is where it was dropped.
         #expect(Self.translation(desk.mouse(.release(.left), 10, 40)) == -32)
@@ -174,8 +174,8 @@ import Varlink
         _ = desk.mouse(.press(.left), 12, 40)
         _ = desk.mouse(.drag(.left), 8, 40)
         desk.show(Desk.layer(height: 240, detents: [("half", 240), ("large", 368)]))
-        #expect(Self.top(desk) == 10)
-        #expect(desk.mouse(.drag(.left), 4, 40).isEmpty && Self.top(desk) == 10)
+        #expect(Self.top(desk) == 11)
+        #expect(desk.mouse(.drag(.left), 4, 40).isEmpty && Self.top(desk) == 11)
         #expect(desk.mouse(.release(.left), 4, 40).isEmpty)
     }
 
@@ -184,8 +184,8 @@ import Varlink
         _ = desk.mouse(.press(.left), 12, 40)
         _ = desk.mouse(.drag(.left), 8, 40)
         desk.resize(CellSize(rows: 30, columns: 80))
-        #expect(Self.top(desk) == 19)
-        #expect(desk.mouse(.drag(.left), 6, 40).isEmpty && Self.top(desk) == 19)
+        #expect(Self.top(desk) == 20)
+        #expect(desk.mouse(.drag(.left), 6, 40).isEmpty && Self.top(desk) == 20)
         #expect(desk.mouse(.release(.left), 6, 40).isEmpty)
         let place = try #require(desk.place(of: "OK"))
         _ = desk.mouse(.press(.left), place.row, place.column)
