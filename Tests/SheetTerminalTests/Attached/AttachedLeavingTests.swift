@@ -62,8 +62,8 @@ import Testing
             desk.draw()
             desk.show(Desk.layer(height: 752, elements: Self.elements))
             #expect(!desk.sees("•") && desk.isWiped)
-            #expect(desk.type("\u{1B}\r").values?["name"] == ["Ada"])
-            #expect(desk.type("\u{1B}\r").values?["pin"] == [])
+            let values = desk.type("\u{1B}\r").values
+            #expect(values?["name"] == ["Ada"] && values?["pin"] == [])
         }
     }
 }
