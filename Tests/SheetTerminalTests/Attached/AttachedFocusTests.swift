@@ -11,7 +11,7 @@ import Testing
     private static func both() -> [Wire.Layer] {
         [
             Desk.layer(height: 368, elements: [pin]),
-            Desk.layer("b", dim: 0, uid: 1001, elements: [name]),
+            Desk.layer("b", dim: 0, uid: 1001, undimmed: "large", elements: [name]),
         ]
     }
 

@@ -35,12 +35,13 @@ final class Desk {
         _ id: String = "a", style: Wire.Style = .sheet, height: Double = 192, dim: Double = 0.4,
         isInteractive: Bool = true, generation: Int64 = 7, uid: Int64 = 0,
         detents: [(String, Double)] = [("half", 192), ("large", 368)],
-        title: String? = nil, isFixed: Bool = false, elements: [Wire.Element] = [],
+        title: String? = nil, isFixed: Bool = false, undimmed: String? = nil,
+        elements: [Wire.Element] = [],
         actions: [Wire.Action] = [ok, cancel]
     ) -> Wire.Layer {
         let request = Wire.SheetRequest(
             style: style, title: title ?? "Sheet \(id)", elements: elements, actions: actions,
-            interactiveDismissDisabled: isFixed ? true : nil)
+            largestUndimmedDetent: undimmed, interactiveDismissDisabled: isFixed ? true : nil)
         let sheet = Wire.Sheet(
             id: id, scene: "main", state: .presented, priority: .normal, style: style,
             generation: generation, presenter: Wire.Peer(uid: uid), lifetime: .detached,
