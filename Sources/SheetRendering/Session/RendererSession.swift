@@ -8,7 +8,8 @@ import Varlink
 /// Nothing in it waits: who has the loop polls `pollItems` until `wakeUp`, and then lets it `advance`.
 /// It holds two connections, one that brings pictures and one for calls. A daemon that is gone is looked
 /// for as long as the renderer is there, with pauses that grow; where somebody watches for it, only for a
-/// while after each `tryNow`.
+/// while after each `tryNow`. One that had this renderer once may have it again, when the scene has its
+/// former owner or others have left; it is asked again and again.
 ///
 /// **Source:** `Attach` of the interface; R35, R38a.
 package struct RendererSession: ~Copyable {
@@ -74,8 +75,11 @@ package struct RendererSession: ~Copyable {
     /// What the daemon has been told in this attachment.
     var reportedRevision: Int64?
     var reportedHeights: [String: Double] = [:]
+    /// Whether the daemon has had it.
+    private var wasAttached = false
     /// What has happened outside of `advance`.
     private var lossToTell: String?
+    private var lossTold: String?
 
     /// Nothing is connected before the first `advance`.
     ///
@@ -159,7 +163,10 @@ package struct RendererSession: ~Copyable {
         } catch {
             events += fail(error, at: now)
         }
-        if let reason = lossToTell.take() { events.append(.lost(reason)) }
+        if let reason = lossToTell.take() {
+            lossTold = reason
+            events.append(.lost(reason))
+        }
         return events
     }
 
@@ -201,6 +208,15 @@ package struct RendererSession: ~Copyable {
         state = .away(until: now + (pause ?? Limits.longAbsencePause))
     }
 
+    /// The same for a daemon that is there, and will not have it now.
+    private mutating func wait(because error: SheetClientError, at now: Instant) {
+        lose(error, at: now)
+        let reason = Self.reason(of: error)
+        // It is another thing than that the daemon is away.
+        if lossTold != reason { lossToTell = reason }
+        state = .away(until: now + Limits.longAbsencePause)
+    }
+
     /// That nobody answers says nothing more than that the daemon is away: what was tried does.
     private static func reason(of error: SheetClientError) -> String {
         if case .unreachable(let reasons) = error { return reasons.joined(separator: "; ") }
@@ -225,6 +241,8 @@ package struct RendererSession: ~Copyable {
             lose(error, at: now)
         case .refused(let refusal) where refusal.isServiceRestarting:
             lose(error, at: now)
+        case .refused(let refusal) where wasAttached && refusal.mayPass:
+            wait(because: error, at: now)
         case .refused, .violation, .malformedReply:
             disconnect()
             state = .ended
@@ -255,11 +273,22 @@ package struct RendererSession: ~Copyable {
         let picture = Picture(
             try reply.decoded(as: Attach.Reply.self, from: Attach.qualifiedName), service: service)
         reconnection.answered()
+        wasAttached = true
+        lossTold = nil
         state = .attached(renderer: picture.renderer)
         let ids = Set(picture.layers.map(\.key.id))
         reportedHeights = reportedHeights.filter { ids.contains($0.key) }
         events.append(.picture(picture))
         // The series has an end only where the daemon gives none: it goes.
         guard reply.continues else { throw .disconnected }
+    }
+}
+
+extension Refusal {
+    /// Whether a renderer that was attached may be again without anything being changed on its side: the
+    /// scene has another owner for now, or too many renderers.
+    fileprivate var mayPass: Bool {
+        if case .quotaExceeded(resource: "renderers", _) = interfaceError { return true }
+        return name == "org.varlink.service.PermissionDenied"
     }
 }

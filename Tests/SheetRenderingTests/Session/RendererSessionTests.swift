@@ -15,6 +15,8 @@ import Varlink
     private static let stopping =
         #"{"error":"org.sheetd.Presentation.ServiceStopping","parameters":{"restarting":false}}"#
     private static let denied = #"{"error":"org.varlink.service.PermissionDenied"}"#
+    private static let full =
+        #"{"error":"org.sheetd.Presentation.QuotaExceeded","parameters":{"resource":"renderers","limit":16}}"#
     private static let done = #"{"parameters":{}}"#
     private static let outcome =
         #"{"parameters":{"outcome":{"id":"a","scene":"main","sequence":1,"reason":"action","action":"ok","endedAt":""}}}"#
@@ -144,6 +146,34 @@ import Varlink
         renderer.close()
     }
 
+    @Test(arguments: [denied, full])
+    func `a daemon that had it once is asked again when it will not have it`(
+        _ refusal: String
+    ) throws {
+        let daemon = try DaemonDouble([
+            life([Self.one, refusal]), life([refusal]), life([refusal]), life([Self.one]),
+        ])
+        let renderer = Renderer(daemon)
+        #expect(renderer.next()?.isPicture == true)
+        #expect(renderer.next()?.isLoss == true)
+        // It is told of once.
+        #expect(renderer.next()?.isPicture == true)
+        #expect(daemon.pauses == Array(repeating: .seconds(2), count: 3))
+        renderer.close()
+    }
+
+    @Test func `that a daemon which came back will not have it is told of as well`() throws {
+        let daemon = try DaemonDouble([
+            life([Self.one], hangsUp: true), life([Self.denied]), life([Self.one]),
+        ])
+        let renderer = Renderer(daemon)
+        #expect(renderer.next()?.isPicture == true)
+        #expect(renderer.next()?.isLoss == true)
+        #expect(renderer.next() == .lost("permission denied"))
+        #expect(renderer.next()?.isPicture == true)
+        renderer.close()
+    }
+
     @Test func `each absence is told of, and begins with short pauses`() throws {
         let daemon = try DaemonDouble([
             life([Self.one], hangsUp: true), life(at: .seconds(9), [Self.one], hangsUp: true),
@@ -209,7 +239,7 @@ import Varlink
     }
 
     @Test(arguments: [
-        [stopping], [denied], [one, stopping], ["nonsense"], [#"{"parameters":{"layers":7}}"#],
+        [stopping], [denied], [full], [one, stopping], ["nonsense"], [#"{"parameters":{"layers":7}}"#],
     ])
     func `a daemon that will not have it is not asked again`(_ frames: [String]) throws {
         let daemon = try DaemonDouble([life(frames)])
