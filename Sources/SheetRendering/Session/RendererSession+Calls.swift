@@ -43,12 +43,21 @@ extension RendererSession {
             at: now)
     }
 
-    /// Says that a picture is on the screen, once a revision.
+    /// Says that a picture is on the screen, once a revision. Others may wait for that: while too many
+    /// calls wait for their replies it is owed, and the first to be told.
     package mutating func reportDrawn(_ revision: Int64, at now: Instant) {
-        guard let renderer, revision != reportedRevision else { return }
+        guard renderer != nil, revision != reportedRevision else { return }
+        reportedRevision = revision
+        owedRevision = revision
+        reportWhereOwed(at: now)
+    }
+
+    /// Says what is owed, if there is room for it.
+    mutating func reportWhereOwed(at now: Instant) {
+        guard let renderer, let revision = owedRevision else { return }
         let parameters = ReportDrawn.Parameters(renderer: renderer, revision: revision)
         guard call(ReportDrawn.self, parameters, .report, at: now) != nil else { return }
-        reportedRevision = revision
+        owedRevision = nil
     }
 
     /// Says how high the content of a sheet wants to be, in points, once a height.

@@ -74,6 +74,8 @@ package struct RendererSession: ~Copyable {
     var knownSurface: Surface?
     /// What the daemon has been told in this attachment.
     var reportedRevision: Int64?
+    /// What it has still to be told, before all else.
+    var owedRevision: Int64?
     var reportedHeights: [String: Double] = [:]
     /// Whether the daemon has had it.
     private var wasAttached = false
@@ -227,6 +229,7 @@ package struct RendererSession: ~Copyable {
         pictures = nil
         calls = nil
         reportedRevision = nil
+        owedRevision = nil
         reportedHeights = [:]
     }
 
@@ -259,10 +262,13 @@ package struct RendererSession: ~Copyable {
         for reply in try pictures?.exchange(reads: Limits.readsPerTurn) ?? [] {
             try take(picture: reply, &events)
         }
+        reportWhereOwed(at: now)
         resizeWhereNeeded(at: now)
         for reply in try calls?.exchange(reads: Limits.readsPerTurn) ?? [] {
             try take(reply: reply, &events)
         }
+        // There may be room for it by now.
+        reportWhereOwed(at: now)
         if state != .ended, let wakeUp, wakeUp <= now, !isAway { throw .timedOut }
     }
 

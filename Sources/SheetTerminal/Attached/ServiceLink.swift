@@ -42,10 +42,10 @@ struct ServiceLink: ~Copyable {
 
     /// Tells what is on the screen now.
     mutating func tell(_ report: DrawnReport, of service: Int, at now: Instant) {
+        if let revision = report.revisions[service] { session.reportDrawn(revision, at: now) }
         for (sheet, height) in report.contentHeights where sheet.service == service {
             session.reportContentHeight(of: sheet.id, height, at: now)
         }
-        if let revision = report.revisions[service] { session.reportDrawn(revision, at: now) }
     }
 
     /// Hands on to a screen what the daemon says.

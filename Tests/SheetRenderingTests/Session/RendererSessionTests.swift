@@ -130,6 +130,32 @@ import Varlink
             ])
     }
 
+    @Test func `what is drawn is told first, however many calls wait`() throws {
+        let replies = Array(repeating: Self.done, count: 63) + [Self.outcome]
+        let daemon = try DaemonDouble([life([Self.one], replies)])
+        let renderer = Renderer(daemon)
+        _ = renderer.next()
+        renderer.use { session in
+            for number in 0..<63 {
+                session.reportContentHeight(of: "s\(number)", 120, at: start)
+            }
+            _ = session.choose(Choose.Parameters(id: "a", action: "ok"), at: start)
+            session.reportContentHeight(of: "late", 120, at: start)
+            session.reportDrawn(2, at: start)
+            session.resize(to: Surface(width: 400, height: 300), at: start)
+        }
+        guard case .replied(_, .chosen)? = renderer.next() else {
+            Issue.record("no answer")
+            return
+        }
+        renderer.use { _ = $0.advance(to: start) }
+        renderer.close()
+        let heard = try daemon.heard().filter { !$0.contains("Attach") }
+        try #require(heard.count == 66)
+        #expect(heard[64].contains("ReportDrawn") && heard[64].contains(#""revision":2"#))
+        #expect(heard[65].contains("ResizeRenderer"))
+    }
+
     @Test(arguments: [[], [restarting], [one, restarting], [one]])
     func `a daemon that goes away is told of once, and found again`(_ before: [String]) throws {
         let daemon = try DaemonDouble([
