@@ -36,6 +36,18 @@ package struct PolledConnection: ~Copyable, Sendable {
         self.address = address
     }
 
+    deinit {
+        // What was not sent may hold secrets, too (R26). Nobody else has these bytes, and they are about
+        // to be freed; here they cannot be changed but so.
+        var calls = calls
+        Self.wipe(unsent)
+        Self.wipe(calls.takeOutput())
+    }
+
+    private static func wipe(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { Memory.wipe(UnsafeMutableRawBufferPointer(mutating: $0)) }
+    }
+
     /// What to wait on; borrowed.
     package var descriptor: Int32 { stream.descriptor.rawValue }
 

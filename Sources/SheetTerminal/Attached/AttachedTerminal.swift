@@ -215,27 +215,36 @@ package struct AttachedTerminal: ~Copyable {
             hasLeft = true
             return
         }
-        var events: [InputEvent] = []
-        keys.feed(buffer[..<count]) { events.append($0) }
-        Memory.wipe(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+        defer { Memory.wipe(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])) }
+        let typed = buffer[..<count]
+        try take { keys, deliver in keys.feed(typed, deliver) }
         keysEnd = keys.patience.map { .now + $0 }
-        try take(&events)
     }
 
     private mutating func endKeys() {
-        var events: [InputEvent] = []
-        keys.timeOut { events.append($0) }
         keysEnd = nil
-        try? take(&events)
+        try? take { keys, deliver in keys.timeOut(deliver) }
     }
 
-    private mutating func take(_ events: inout [InputEvent]) throws(Errno) {
+    /// Takes each event as it is known: a list of them would leave what was typed in memory that is freed
+    /// (R26), and what is pasted can be wiped where it lies.
+    private mutating func take(
+        _ read: (inout TerminalInput, (consuming InputEvent) -> Void) -> Void
+    ) throws(Errno) {
         let now = ContinuousClock.now
-        // Each is moved out of the list, so that what is pasted can be wiped where it lies.
-        events.reverse()
-        while !hasLeft, let event = events.popLast() {
-            for request in screen.take(event, at: now) { try perform(request, now) }
+        var keys = TerminalInput()
+        swap(&keys, &self.keys)
+        var failure: Errno?
+        read(&keys) { event in
+            guard !hasLeft, failure == nil else { return }
+            do throws(Errno) {
+                for request in screen.take(event, at: now) { try perform(request, now) }
+            } catch {
+                failure = error
+            }
         }
+        swap(&keys, &self.keys)
+        if let failure { throw failure }
     }
 
     private mutating func perform(

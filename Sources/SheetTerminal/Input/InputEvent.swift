@@ -1,3 +1,5 @@
+import UnixIO
+
 /// What a person did at a terminal.
 package enum InputEvent: Hashable, Sendable {
     /// A key, as far as terminals tell keys apart: Ctrl-I is Tab, and most keys with Ctrl and Shift
@@ -81,7 +83,7 @@ package struct PastedText: Hashable, Sendable {
     /// Overwrites the text with zeros and takes it away: after it went into a secret. Copies of this
     /// value that were made before keep theirs.
     package mutating func wipe() {
-        for index in bytes.indices { bytes[index] = 0 }
+        Memory.wipe(&bytes)
         bytes.removeAll()
     }
 }

@@ -55,12 +55,12 @@ package struct TerminalInput: Sendable {
     }
 
     /// Takes bytes, and hands on the events that they end, in order.
-    package mutating func feed(_ bytes: some Sequence<UInt8>, _ deliver: (InputEvent) -> Void) {
+    package mutating func feed(_ bytes: some Sequence<UInt8>, _ deliver: (consuming InputEvent) -> Void) {
         for byte in bytes { take(byte, deliver) }
     }
 
     /// Takes it that nothing more comes of what has begun.
-    package mutating func timeOut(_ deliver: (InputEvent) -> Void) {
+    package mutating func timeOut(_ deliver: (consuming InputEvent) -> Void) {
         switch state {
         case .ground, .oldMouse: break
         case .escape(let isDoubled):
@@ -83,7 +83,7 @@ package struct TerminalInput: Sendable {
         assembler.reset()
     }
 
-    private mutating func take(_ byte: UInt8, _ deliver: (InputEvent) -> Void) {
+    private mutating func take(_ byte: UInt8, _ deliver: (consuming InputEvent) -> Void) {
         switch state {
         case .ground: takeText(byte, deliver)
         case .escape(let isDoubled): takeAfterEscape(byte, isDoubled: isDoubled, deliver)
@@ -104,7 +104,7 @@ package struct TerminalInput: Sendable {
 
     // MARK: - Text
 
-    private mutating func takeText(_ byte: UInt8, _ deliver: (InputEvent) -> Void) {
+    private mutating func takeText(_ byte: UInt8, _ deliver: (consuming InputEvent) -> Void) {
         let wasWithin = assembler.isWithin
         switch assembler.take(byte) {
         case .unfinished: break
@@ -116,7 +116,7 @@ package struct TerminalInput: Sendable {
         }
     }
 
-    private mutating func takeScalar(_ scalar: Unicode.Scalar, _ deliver: (InputEvent) -> Void) {
+    private mutating func takeScalar(_ scalar: Unicode.Scalar, _ deliver: (consuming InputEvent) -> Void) {
         if scalar.value == 0x1B {
             state = .escape(isDoubled: false)
             return
@@ -129,7 +129,7 @@ package struct TerminalInput: Sendable {
     // MARK: - After an Escape
 
     private mutating func takeAfterEscape(
-        _ byte: UInt8, isDoubled: Bool, _ deliver: (InputEvent) -> Void
+        _ byte: UInt8, isDoubled: Bool, _ deliver: (consuming InputEvent) -> Void
     ) {
         switch byte {
         case 0x1B:
@@ -156,7 +156,7 @@ package struct TerminalInput: Sendable {
         }
     }
 
-    private mutating func takeSingleShift(_ byte: UInt8, _ deliver: (InputEvent) -> Void) {
+    private mutating func takeSingleShift(_ byte: UInt8, _ deliver: (consuming InputEvent) -> Void) {
         let held = modifiers
         reset()
         if byte < 0x20 || byte >= 0x7F {
@@ -169,7 +169,7 @@ package struct TerminalInput: Sendable {
     }
 
     private mutating func takeString(
-        _ byte: UInt8, opener: UInt8, dropped: Int, _ deliver: (InputEvent) -> Void
+        _ byte: UInt8, opener: UInt8, dropped: Int, _ deliver: (consuming InputEvent) -> Void
     ) {
         switch byte {
         case 0x07, 0x18, 0x1A: reset()
@@ -187,7 +187,7 @@ package struct TerminalInput: Sendable {
 
     // MARK: - Control sequences
 
-    private mutating func takeSequence(_ byte: UInt8, _ deliver: (InputEvent) -> Void) {
+    private mutating func takeSequence(_ byte: UInt8, _ deliver: (consuming InputEvent) -> Void) {
         switch byte {
         case 0x18, 0x1A: reset()
         case 0..<0x20, 0x7F...:
@@ -204,7 +204,7 @@ package struct TerminalInput: Sendable {
         }
     }
 
-    private mutating func finishSequence(_ final: UInt8, _ deliver: (InputEvent) -> Void) {
+    private mutating func finishSequence(_ final: UInt8, _ deliver: (consuming InputEvent) -> Void) {
         let isWhole = sequence.count <= TerminalLimits.sequenceBytes
         let meaning = isWhole ? ControlSequence(sequence, final: final).meaning : nil
         let held = modifiers
