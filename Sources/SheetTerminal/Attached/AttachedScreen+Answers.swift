@@ -96,19 +96,20 @@ extension AttachedScreen {
         }
     }
 
-    private mutating func note(_ words: String, on sheet: SheetKey) {
+    mutating func note(_ words: String, on sheet: SheetKey) {
         guard stage.layers.contains(where: { $0.key == sheet }) else { return }
         state.notes[sheet] = words
         needsDrawing = true
     }
 
     /// What is said in a sheet, beside what its presenter says.
-    private enum Words {
+    enum Words {
         static let copied = "Copied."
         static let tooLong = "This is too long to be copied."
         static let changed = "This has changed: look at it again."
         static let ended = "This has ended meanwhile."
         static let notNow = "Nobody takes an answer to this now."
+        static let cut = "What was pasted was too long: its end is missing."
         static let stays = "This wants an answer."
     }
 }

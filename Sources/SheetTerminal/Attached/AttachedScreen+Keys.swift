@@ -211,8 +211,9 @@ extension AttachedScreen {
         case .text, .time, .calendar:
             if form.apply(.insert(text.text), to: key) { state.revealsFocus = true }
         case .secret: pasteSecret(text, into: key)
-        case .toggle, .choice, nil: break
+        case .toggle, .choice, nil: return
         }
+        if text.isCut { note(Words.cut, on: key.sheet) }
     }
 
     private mutating func pasteSecret(_ text: borrowing PastedText, into key: ElementKey) {

@@ -200,6 +200,22 @@ import Testing
         #expect(desk.type("\u{3}\u{1A}\u{C}") == [.leave, .suspend, .redraw])
     }
 
+    @Test(arguments: ["multiline", "secret"])
+    func `a paste whose end is missing says so`(_ kind: String) {
+        let desk = Self.desk([Wire.Element(id: "e", kind: kind)])
+        func paste(_ count: Int) {
+            let text = String(repeating: "x", count: count)
+            _ = desk.type("\u{1B}[200~\(text)\u{1B}[201~")
+        }
+        paste(TerminalLimits.pasteBytes)
+        #expect(desk.note() == nil)
+        paste(TerminalLimits.pasteBytes + 1)
+        #expect(desk.note() == "What was pasted was too long: its end is missing.")
+        _ = desk.type("\t")
+        paste(TerminalLimits.pasteBytes + 1)
+        #expect(desk.note() == nil)
+    }
+
     // MARK: What takes nothing
 
     @Test func `what is typed before a sheet takes input is nobody's`() {
