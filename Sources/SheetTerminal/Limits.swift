@@ -57,6 +57,16 @@ package enum TerminalLimits {
     /// Bytes of an image's file. **Source:** R46.
     package static let imageBytes = 4 << 20
 
+    /// Pixels that are decoded for one sheet, however many images it names one after the other: four of
+    /// the largest, which take a second.
+    package static let sheetPixels = 4 * imageSide * imageSide
+
+    /// Pixels that are decoded for all sheets that are there at a time: those of four sheets.
+    package static let allPixels = 4 * sheetPixels
+
+    /// Pixels that reading a file counts as at least: each is opened, and remembered.
+    package static let leastPixels = 65_536
+
     /// Rows that an image takes at most: half of a usual terminal.
     package static let imageRows = 12
 

@@ -179,6 +179,23 @@ package struct AttachedScreen: ~Copyable {
         state.focus = focus.target ?? last
     }
 
+    // MARK: Images
+
+    /// The next image to be read: one that is in view. None of a scene that is not active: then all is
+    /// to be off the screen at once.
+    package var imageOrder: ImageOrder? {
+        for wanted in drawn.wantedImages {
+            guard stage.picture(of: wanted.sheet.service)?.scene.phase == .active else { continue }
+            if let order = drawing.order(for: wanted) { return order }
+        }
+        return nil
+    }
+
+    /// Takes what came of an order.
+    package mutating func take(_ image: LoadedImage) {
+        if drawing.take(image) { needsDrawing = true }
+    }
+
     private mutating func updateBackdrop() {
         let pictures = standings.indices.compactMap { stage.picture(of: $0) }
         let isActive = pictures.allSatisfy { $0.scene.phase == .active }

@@ -5,7 +5,8 @@ import UnixIO
 
 /// A terminal on which a person sees sheets and answers them, until the person leaves.
 ///
-/// One loop in one thread. It sleeps while nothing moves and nothing happens.
+/// One loop in one thread, and another thread that reads images. It sleeps while nothing moves and nothing
+/// happens.
 package struct AttachedTerminal: ~Copyable {
     /// Whose sheets are drawn, and how.
     package struct Settings: Sendable {
@@ -42,6 +43,7 @@ package struct AttachedTerminal: ~Copyable {
     private let signals: SignalDescriptor
     private var services: ServiceLinks
     private var screen: AttachedScreen
+    private var images: ImageThread
     private var cells: Cells
     private var diff: CellDiff
     private var keys: TerminalInput
@@ -103,7 +105,7 @@ package struct AttachedTerminal: ~Copyable {
             try Signals.block(ours)
             let signals = try SignalDescriptor(ours)
             let terminal = try TerminalScreen(modes: hasMouse ? .all : .keyboard)
-            return AttachedTerminal(settings, look, keys, terminal, signals)
+            return AttachedTerminal(settings, look, keys, terminal, signals, try ImageThread())
         } catch {
             throw .failed(error.description)
         }
@@ -111,7 +113,8 @@ package struct AttachedTerminal: ~Copyable {
 
     private init(
         _ settings: Settings, _ look: Look, _ keys: consuming TerminalInput,
-        _ terminal: consuming TerminalScreen, _ signals: consuming SignalDescriptor
+        _ terminal: consuming TerminalScreen, _ signals: consuming SignalDescriptor,
+        _ images: consuming ImageThread
     ) {
         self.keys = keys
         let size = terminal.size
@@ -124,6 +127,7 @@ package struct AttachedTerminal: ~Copyable {
         self.screen = screen
         self.terminal = terminal
         self.signals = signals
+        self.images = images
         cells = Cells(size)
         diff = CellDiff(depth: look.depth)
     }
@@ -156,13 +160,16 @@ package struct AttachedTerminal: ~Copyable {
         services.advance(&screen, to: .now)
         screen.setToday(.today)
         try drawIfDue()
+        if images.isIdle, let order = screen.imageOrder { images.load(order) }
         var items =
             [
                 Poll.Item(terminal.input, .readable),
                 Poll.Item(signals.descriptor.rawValue, .readable),
+                images.pollItem,
             ] + services.pollItems
         _ = try Poll.wait(&items, timeout: timeout)
         takeSignals()
+        if !items[2].ready.isEmpty, let image = images.takeLoaded() { screen.take(image) }
         if !items[0].ready.isEmpty { try readKeys() }
         if let end = keysEnd, end <= .now { endKeys() }
     }

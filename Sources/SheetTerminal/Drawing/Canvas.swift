@@ -13,6 +13,8 @@ struct Canvas {
     var texts: [ElementKey: [TextLine]] = [:]
     /// How far the texts in boxes are scrolled: by characters in a line, by lines in several.
     var offsets: [ElementKey: Int] = [:]
+    /// Images that are in view, and not there yet.
+    private(set) var wantedImages: [WantedImage] = []
 
     /// Draws a line of text, and says how many columns it takes.
     @discardableResult
@@ -31,6 +33,17 @@ struct Canvas {
 
     mutating func fill(_ area: CellArea, with scalar: Unicode.Scalar = " ", _ style: CellStyle) {
         cells.fill(area.intersection(clip), with: scalar, style: style)
+    }
+
+    mutating func draw(_ image: HalfBlocks, at point: CellPoint) {
+        image.draw(into: &cells, at: point, within: clip)
+    }
+
+    /// Notes that an image is to be had, if it is in view.
+    mutating func want(_ name: ImageName, _ area: CellArea) {
+        let seen = area.intersection(clip).intersection(cells.area)
+        guard !seen.isEmpty else { return }
+        wantedImages.append(WantedImage(name: name, sheet: layout.sheet, area: seen))
     }
 
     /// Notes where a part is, as far as it is seen.

@@ -7,6 +7,8 @@ package struct DrawnScreen: Hashable, Sendable {
     /// How high each sheet's content is, in points, as it is to be reported: at that height all of it is
     /// seen. The row of the handle is not in it; of an alert, both of its borders are.
     package internal(set) var contentHeights: [SheetKey: Double] = [:]
+    /// Images that are in view, and not there yet.
+    package internal(set) var wantedImages: [WantedImage] = []
     /// The lines of texts that are edited.
     var texts: [ElementKey: [TextLine]] = [:]
 

@@ -9,7 +9,7 @@ package struct StackDrawing: Sendable {
     private let theme: Theme
     private let marks: Marks
     private var texts = TextCache()
-    private var images = ImageCache()
+    private var images = ImageShelf()
     /// How far the texts in boxes are scrolled.
     private var offsets: [ElementKey: Int] = [:]
 
@@ -21,6 +21,13 @@ package struct StackDrawing: Sendable {
         theme = Theme(look)
         marks = Marks(look)
     }
+
+    /// What is to be read, so that an image can be drawn; nil when that is known already, or as much was
+    /// read for its sheet as may be.
+    package func order(for wanted: WantedImage) -> ImageOrder? { images.order(for: wanted) }
+
+    /// Takes what came of an order; whether that changes what is drawn.
+    package mutating func take(_ loaded: LoadedImage) -> Bool { !images.take(loaded).isEmpty }
 
     /// Draws a frame of a stage and what was put in, over all that is in `cells`.
     package mutating func draw(
@@ -48,11 +55,16 @@ package struct StackDrawing: Sendable {
     ) {
         let key = staged.key
         let shape = LayerShape(staged, on: cells.area)
+        // What a sheet lies on is not in view.
+        if staged.opacity == 1 {
+            drawn.wantedImages.removeAll { $0.area.intersection(shape.seen) == $0.area }
+        }
         if staged.dim > 0 || cells.cursor.map(shape.seen.contains) == true { cells.cursor = nil }
         let focus = state.focus.flatMap { $0.sheet == key ? $0 : nil }
         let elements = ElementBlocks(
             layer: staged.layer, focus: focus, columns: max(1, shape.content.width), theme: theme,
             marks: marks, today: state.today)
+        images.lookAnew(key)
         let content = LayerContent(elements, form, note: state.notes[key], &texts, &images)
         let layer = LayerDrawing(staged, shape: shape, content: content, focus: focus)
 
@@ -74,6 +86,7 @@ package struct StackDrawing: Sendable {
         offsets = canvas.offsets
         drawn.layouts[key] = canvas.layout
         drawn.contentHeights[key] = layer.contentHeight
+        if staged.presence != .leaving { drawn.wantedImages += canvas.wantedImages }
         drawn.texts.merge(canvas.texts) { $1 }
     }
 

@@ -5,13 +5,24 @@ import UnixIO
 ///
 /// **Source:** R46.
 package enum ImageFile {
-    /// The pixels of a PNG; nil when the file is not there, is a link, no regular file, larger than
-    /// `TerminalLimits.imageBytes`, neither `owner`'s nor root's, or no PNG.
+    /// Reads and scales an image. It takes as long as the file system likes.
+    package static func load(_ order: ImageOrder) -> LoadedImage {
+        let name = order.image
+        guard let bytes = bytes(at: name.path, of: name.owner),
+            let png = PNGChunks.essence(of: bytes), png.width * png.height <= order.pixels
+        else { return LoadedImage(order, nil, pixels: 0) }
+        let image = Pixels(png).map { HalfBlocks($0, in: name.room, over: name.background) }
+        return LoadedImage(
+            order, image.flatMap { $0.size.rows > 0 ? $0 : nil }, pixels: png.width * png.height)
+    }
+
+    /// What is in a file; nil when it is not there, is a link, no regular file, larger than
+    /// `TerminalLimits.imageBytes`, or neither `owner`'s nor root's.
     ///
     /// - Parameters:
     ///   - path: From the root; nothing else is a path.
     ///   - owner: The uid of who names it.
-    package static func pixels(at path: String, of owner: Int64) -> Pixels? {
+    package static func bytes(at path: String, of owner: Int64) -> [UInt8]? {
         guard isPath(path) else { return nil }
         // A FIFO would keep its reader waiting, and a terminal could become this process's own.
         let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
@@ -23,7 +34,7 @@ package enum ImageFile {
             [0, owner].contains(Int64(status.st_uid)),
             (1...TerminalLimits.imageBytes).contains(Int(status.st_size))
         else { return nil }
-        return bytes(of: file, count: Int(status.st_size)).flatMap { Pixels(png: $0) }
+        return bytes(of: file, count: Int(status.st_size))
     }
 
     /// Whether the name of an image is that of a file.

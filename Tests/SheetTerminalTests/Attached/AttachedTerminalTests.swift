@@ -49,6 +49,17 @@ import Varlink
         }
     }
 
+    @Test func `an image is seen as soon as it is read`() throws {
+        let folder = ImageFolder()
+        let path = folder.write(PNGFile.bytes(width: 8, height: 6))
+        let image = Wire.Element(kind: "image", value: [path])
+        let sheet = Self.picture(1, [Desk.layer(uid: Int64(getuid()), elements: [image])])
+        let terminal = try attach(try Self.daemon([sheet], [Self.done, Self.done]))
+        try terminal.expect("▀▀▀▀▀▀▀▀")
+        try terminal.type("\u{3}")
+        #expect(try terminal.waitForEnd() == .status(0))
+    }
+
     @Test func `a sheet is drawn and reported, and who leaves finds the terminal as it was`() throws
     {
         let daemon = try Self.daemon([Self.sheet], [Self.done, Self.done])

@@ -103,6 +103,7 @@ final class Desk {
     var end: SheetClientError? { screen.end }
     var isWiped: Bool { screen.isWiped }
     var nextDrawing: ContinuousClock.Instant? { screen.nextDrawing(after: now) }
+    var imageOrder: ImageOrder? { screen.imageOrder }
     func note(on id: String = "a") -> String? { screen.note(on: Self.key(id)) }
     func problem(_ id: String) -> String? { screen.problem(of: Self.element(id)) }
 

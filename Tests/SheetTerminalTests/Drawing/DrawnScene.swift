@@ -67,6 +67,15 @@ struct DrawnScene: ~Copyable {
         draw(at: Self.start, of: stage())
     }
 
+    /// Reads all images that are in view, and draws it with them, as high as it is then.
+    mutating func loadImages() {
+        for wanted in drawn.wantedImages {
+            if let order = drawing.order(for: wanted) { _ = drawing.take(ImageFile.load(order)) }
+        }
+        draw()
+        draw()
+    }
+
     /// Draws a moment of a stage.
     mutating func draw(at now: ContinuousClock.Instant, of stage: Stage) {
         frame = stage.frame(at: now)

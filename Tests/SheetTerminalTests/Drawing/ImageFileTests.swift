@@ -1,5 +1,6 @@
 import Glibc
 import SheetInterface
+import SheetRendering
 import SheetTerminal
 import Testing
 
@@ -7,10 +8,14 @@ import Testing
 @Suite struct ImageFileTests {
     private static let owner = Int64(getuid())
 
+    private static func pixels(at path: String, of owner: Int64) -> Pixels? {
+        ImageFile.bytes(at: path, of: owner).flatMap { Pixels(png: $0) }
+    }
+
     @Test func `a PNG of its owner is read`() {
         let folder = ImageFolder()
         let path = folder.write(PNGFile.bytes(width: 3, height: 2))
-        let pixels = ImageFile.pixels(at: path, of: Self.owner)
+        let pixels = Self.pixels(at: path, of: Self.owner)
         #expect(pixels?.width == 3)
         #expect(pixels?.height == 2)
         #expect(
@@ -22,8 +27,8 @@ import Testing
         let path = folder.write(PNGFile.bytes(width: 3, height: 2))
         // Root's own files are everybody's to show: another owner is needed to be refused.
         if getuid() == 0 { #expect(chown(path, 4711, 4711) == 0) }
-        #expect(ImageFile.pixels(at: path, of: 4712) == nil)
-        #expect(ImageFile.pixels(at: path, of: getuid() == 0 ? 4711 : Self.owner) != nil)
+        #expect(Self.pixels(at: path, of: 4712) == nil)
+        #expect(Self.pixels(at: path, of: getuid() == 0 ? 4711 : Self.owner) != nil)
     }
 
     @Test func `a link is not followed`() {
@@ -31,16 +36,16 @@ import Testing
         let path = folder.write(PNGFile.bytes(width: 3, height: 2))
         let link = "\(folder.path)/link"
         #expect(symlink(path, link) == 0)
-        #expect(ImageFile.pixels(at: link, of: Self.owner) == nil)
+        #expect(Self.pixels(at: link, of: Self.owner) == nil)
     }
 
     @Test func `what is no regular file is not read, and nobody waits for it`() {
         let folder = ImageFolder()
         let pipe = "\(folder.path)/pipe"
         #expect(mkfifo(pipe, 0o600) == 0)
-        #expect(ImageFile.pixels(at: pipe, of: Self.owner) == nil)
-        #expect(ImageFile.pixels(at: folder.path, of: Self.owner) == nil)
-        #expect(ImageFile.pixels(at: "/dev/zero", of: Self.owner) == nil)
+        #expect(Self.pixels(at: pipe, of: Self.owner) == nil)
+        #expect(Self.pixels(at: folder.path, of: Self.owner) == nil)
+        #expect(Self.pixels(at: "/dev/zero", of: Self.owner) == nil)
     }
 
     @Test func `what is too large is not read`() {
@@ -50,9 +55,9 @@ import Testing
             image + Array(repeating: 0, count: count - image.count)
         }
         let largest = folder.write(padded(TerminalLimits.imageBytes))
-        #expect(ImageFile.pixels(at: largest, of: Self.owner) != nil)
+        #expect(Self.pixels(at: largest, of: Self.owner) != nil)
         let larger = folder.write(padded(TerminalLimits.imageBytes + 1))
-        #expect(ImageFile.pixels(at: larger, of: Self.owner) == nil)
+        #expect(Self.pixels(at: larger, of: Self.owner) == nil)
     }
 
     @Test func `what is cut off is no image, wherever it is cut`() {
@@ -94,10 +99,10 @@ import Testing
         let folder = ImageFolder()
         for text in ["", "GIF89a", "#!/bin/sh\n", String(repeating: "x", count: 10_000)] {
             let path = folder.write(Array(text.utf8))
-            #expect(ImageFile.pixels(at: path, of: Self.owner) == nil)
+            #expect(Self.pixels(at: path, of: Self.owner) == nil)
         }
-        #expect(ImageFile.pixels(at: "\(folder.path)/none", of: Self.owner) == nil)
-        #expect(ImageFile.pixels(at: "image", of: Self.owner) == nil)
+        #expect(Self.pixels(at: "\(folder.path)/none", of: Self.owner) == nil)
+        #expect(Self.pixels(at: "image", of: Self.owner) == nil)
     }
 
     @Test func `a sheet shows its image in half blocks, and a letter when it cannot`() {
@@ -105,7 +110,9 @@ import Testing
         let path = folder.write(PNGFile.bytes(width: 8, height: 6))
         let request = Wire.SheetRequest(elements: [Wire.Element(kind: "image", value: [path])])
         func scene(_ uid: Int64, _ look: Look) -> DrawnScene {
-            DrawnScene(30, 44, [.init(uid: uid, request: request)], look: look)
+            var scene = DrawnScene(30, 44, [.init(uid: uid, request: request)], look: look)
+            scene.loadImages()
+            return scene
         }
         let image = scene(Self.owner, Look(depth: .full))
         #expect(
@@ -115,5 +122,17 @@ import Testing
         #expect(scene(Self.owner, Look(depth: .full, isPlain: true)).content == "[I]")
         if getuid() == 0 { #expect(chown(path, 4711, 4711) == 0) }
         #expect(scene(4712, Look(depth: .full)).content == " I")
+    }
+
+    @Test func `an image of more pixels than may be is not decoded`() {
+        let folder = ImageFolder()
+        let name = ImageName(
+            path: folder.write(PNGFile.bytes(width: 8, height: 6)), owner: Self.owner,
+            room: CellSize(rows: 12, columns: 40), background: Colour(hex: 0))
+        let sheet = SheetKey(id: "a")
+        let fitting = ImageFile.load(ImageOrder(name, for: sheet, ofAtMost: 48))
+        #expect(fitting.image?.size == CellSize(rows: 3, columns: 8) && fitting.pixels == 48)
+        let excessive = ImageFile.load(ImageOrder(name, for: sheet, ofAtMost: 47))
+        #expect(excessive.image == nil && excessive.pixels == 0)
     }
 }

@@ -14,7 +14,7 @@ struct ElementBlocks {
     /// The element at a place; nil when nothing of it is seen.
     func block(
         at place: Int, _ element: Wire.Element, _ form: borrowing FormState,
-        _ texts: inout TextCache, _ images: inout ImageCache
+        _ texts: inout TextCache, _ images: inout ImageShelf
     ) -> (any Block)? {
         let key = layer.elementKey(at: place)
         let isFocused = focus == .element(key)
@@ -161,14 +161,16 @@ struct ElementBlocks {
     }
 
     private func image(
-        _ element: Wire.Element, _ key: ElementKey, _ images: inout ImageCache
+        _ element: Wire.Element, _ key: ElementKey, _ images: inout ImageShelf
     ) -> any Block {
         let name = element.value?.first ?? element.text ?? ""
-        var image: HalfBlocks?
+        var image = ImageShelf.Standing.none
         if !marks.isPlain, theme.hasColours, ImageFile.isPath(name) {
-            image = images.image(
-                at: name, of: layer.sheet.presenter.uid, columns: columns,
-                over: theme.sheet.background, key)
+            let whole = ImageName(
+                path: name, owner: layer.sheet.presenter.uid,
+                room: CellSize(rows: TerminalLimits.imageRows, columns: columns),
+                background: theme.sheet.background)
+            image = images.look(for: whole, key.sheet)
         }
         return ImageBlock(
             image: image, letter: IconLetter.letter(of: name), columns: columns)

@@ -23,7 +23,7 @@ struct LayerContent {
     /// - Parameter note: As in `ScreenState`.
     init(
         _ elements: ElementBlocks, _ form: borrowing FormState, note: String?,
-        _ texts: inout TextCache, _ images: inout ImageCache
+        _ texts: inout TextCache, _ images: inout ImageShelf
     ) {
         let layer = elements.layer
         let request = layer.request
