@@ -69,8 +69,4 @@ package enum TerminalLimits {
 
     /// Rows that an image takes at most: half of a usual terminal.
     package static let imageRows = 12
-
-    /// Rows that lie between content and actions at most: farther away they are not seen to belong to
-    /// it.
-    package static let slackRows = 5
 }

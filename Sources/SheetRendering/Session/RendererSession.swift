@@ -145,6 +145,16 @@ package struct RendererSession: ~Copyable {
         }
     }
 
+    /// Goes away from the daemon until `tryNow`: what draws cannot be seen, so that sheets are not to count
+    /// as drawn here. What waits for a reply gets none.
+    package mutating func detach() -> [RendererEvent] {
+        guard !isEnded else { return [] }
+        let events = giveUpPending()
+        disconnect()
+        state = .away(until: nil)
+        return events
+    }
+
     /// Looks for a daemon that is away at the next `advance`, and for a while then: it may have come. A
     /// loss that was told is not told again.
     package mutating func tryNow(at now: Instant) {
@@ -233,12 +243,15 @@ package struct RendererSession: ~Copyable {
         reportedHeights = [:]
     }
 
+    /// Nobody answers any more what has been asked.
+    private mutating func giveUpPending() -> [RendererEvent] {
+        defer { pending = [] }
+        return pending.filter { $0.kind != .report }.map { .replied($0.ticket, .unknown) }
+    }
+
     /// Takes a failure for a loss, or for the end.
     private mutating func fail(_ error: SheetClientError, at now: Instant) -> [RendererEvent] {
-        let events = pending.filter { $0.kind != .report }.map {
-            RendererEvent.replied($0.ticket, .unknown)
-        }
-        pending = []
+        let events = giveUpPending()
         switch error {
         case .disconnected, .timedOut, .failed, .unreachable, .absent, .interrupted:
             lose(error, at: now)

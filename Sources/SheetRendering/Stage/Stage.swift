@@ -35,6 +35,8 @@ package struct Stage: Hashable, Sendable {
     /// What is drawn on.
     package private(set) var surface: Surface
     private let timing: StageTiming
+    /// How long what has come to be seen takes no answer (R23).
+    package var inputGuard: Duration { timing.inputGuard }
     /// The newest of each service.
     private var pictures: [Int: Picture] = [:]
     /// Bottom to top.

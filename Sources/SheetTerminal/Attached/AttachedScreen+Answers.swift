@@ -8,7 +8,7 @@ extension AttachedScreen {
     /// Answers a sheet, if that can be sent; else it shows what is wrong.
     mutating func choose(_ action: String, on key: SheetKey) -> [ScreenRequest] {
         guard let layer = layer(key), !answered.contains(key) else { return [] }
-        guard seenGenerations[key] == layer.sheet.generation else {
+        guard seenGenerations[key] == layer.sheet.generation, hasBeenRead(key) else {
             note(Words.changed, on: key)
             return []
         }
@@ -22,6 +22,12 @@ extension AttachedScreen {
             if let first = problems.first { moveFocus(to: .element(first.element)) }
             return []
         }
+    }
+
+    /// Whether what the sheet asks has been on the screen for long enough (R23).
+    private func hasBeenRead(_ key: SheetKey) -> Bool {
+        guard let rewording = rewordings[key], let actionTime else { return true }
+        return actionTime >= rewording + stage.inputGuard
     }
 
     /// Puts a sheet away, as far as it lets itself be.

@@ -6,6 +6,7 @@ extension AttachedScreen {
     package mutating func take(
         _ event: consuming InputEvent, at now: Instant
     ) -> [ScreenRequest] {
+        actionTime = now
         switch consume event {
         case .key(let key, let modifiers):
             guard let meaning = KeyMeaning(key, modifiers) else { return [] }

@@ -24,6 +24,12 @@ package struct AttachedScreen: ~Copyable {
     var drawn = DrawnScreen()
     /// Which of each sheet's versions was drawn.
     var seenGenerations: [SheetKey: Int64] = [:]
+    /// What each sheet asks, as it was drawn last.
+    private var questions: [SheetKey: Question] = [:]
+    /// When a sheet that was there already was drawn with another question.
+    var rewordings: [SheetKey: Instant] = [:]
+    /// When a person did what is being carried out.
+    var actionTime: Instant?
     /// Where a pointer was pressed and not yet released.
     var press: Press?
     /// Sheets that were answered, and the answer was not refused yet.
@@ -71,6 +77,15 @@ package struct AttachedScreen: ~Copyable {
         }
         stage.clear(service: service)
         setStanding(of: service, wasThere ? .lost(reason) : .absent(reason))
+    }
+
+    /// A service is left for a while.
+    package mutating func detached(_ service: Int) {
+        guard standings.indices.contains(service), standings[service].state == .attached else {
+            return
+        }
+        stage.clear(service: service)
+        setStanding(of: service, .awaited)
     }
 
     /// A service will not have this renderer any more.
@@ -155,6 +170,7 @@ package struct AttachedScreen: ~Copyable {
         drawn = drawing.draw(frame, form, &state, into: &cells)
         let present = frame.filter { $0.presence != .leaving }
         seenGenerations = [:]
+        noteQuestions(of: present.map(\.layer), at: now)
         var report = DrawnReport()
         for staged in present {
             seenGenerations[staged.key] = staged.layer.sheet.generation
@@ -177,6 +193,20 @@ package struct AttachedScreen: ~Copyable {
         state.notes = state.notes.filter { seen.contains($0.key) }
         let last = state.focus.flatMap { leaving.contains($0.sheet) ? $0 : nil }
         state.focus = focus.target ?? last
+    }
+
+    /// Notes which sheets ask something else than a moment ago.
+    private mutating func noteQuestions(of layers: [PictureLayer], at now: Instant) {
+        var present: [SheetKey: Question] = [:]
+        for layer in layers {
+            let question = Question(of: layer)
+            present[layer.key] = question
+            if let before = questions[layer.key], before != question {
+                rewordings[layer.key] = now
+            }
+        }
+        questions = present
+        rewordings = rewordings.filter { present[$0.key] != nil }
     }
 
     // MARK: Images
@@ -205,5 +235,17 @@ package struct AttachedScreen: ~Copyable {
             detail: isActive ? nil : phase?.rawValue,
             notice: ServiceStanding.problem(of: standings),
             keys: "Ctrl-C leaves")
+    }
+}
+
+/// What a sheet asks and what can be answered: who answers has to have read it. Its message and elements
+/// are none of it: they change while a job goes on that can be cancelled at any time.
+private struct Question: Hashable {
+    let title: String?
+    let actions: [Wire.Action]
+
+    init(of layer: PictureLayer) {
+        title = layer.request.title
+        actions = layer.actions
     }
 }

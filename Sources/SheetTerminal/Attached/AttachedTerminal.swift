@@ -264,7 +264,10 @@ package struct AttachedTerminal: ~Copyable {
         case .copy(let bytes): try terminal.write(bytes)
         case .leave: hasLeft = true
         case .suspend:
+            // Who cannot be seen is no renderer.
+            services.detach(&screen, at: now)
             terminal.stop()
+            services.attach(at: .now)
             refresh()
         case .redraw: diff.invalidate()
         }

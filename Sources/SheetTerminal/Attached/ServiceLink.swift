@@ -48,9 +48,21 @@ struct ServiceLink: ~Copyable {
         }
     }
 
+    /// Goes away from the daemon until `tryNow`.
+    mutating func detach(_ service: Int, _ screen: inout AttachedScreen, at now: Instant) {
+        hand(session.detach(), of: service, to: &screen, at: now)
+        screen.detached(service)
+    }
+
     /// Hands on to a screen what the daemon says.
     mutating func advance(_ service: Int, _ screen: inout AttachedScreen, to now: Instant) {
-        for event in session.advance(to: now) {
+        hand(session.advance(to: now), of: service, to: &screen, at: now)
+    }
+
+    private mutating func hand(
+        _ events: [RendererEvent], of service: Int, to screen: inout AttachedScreen, at now: Instant
+    ) {
+        for event in events {
             switch event {
             case .picture(let picture): screen.take(picture, at: now)
             case .replied(let ticket, let reply):

@@ -66,11 +66,22 @@ struct ServiceLinks: ~Copyable {
     /// Hands on to a screen what the daemons say.
     mutating func advance(_ screen: inout AttachedScreen, to now: Instant) {
         if watch?.takeChanges() == true {
-            lower.tryNow(at: now)
-            upper?.tryNow(at: now)
+            attach(at: now)
         }
         lower.advance(0, &screen, to: now)
         upper?.advance(1, &screen, to: now)
+    }
+
+    /// Goes away from the daemons: nothing is drawn until `attach`.
+    mutating func detach(_ screen: inout AttachedScreen, at now: Instant) {
+        lower.detach(0, &screen, at: now)
+        upper?.detach(1, &screen, at: now)
+    }
+
+    /// Looks for daemons that are away.
+    mutating func attach(at now: Instant) {
+        lower.tryNow(at: now)
+        upper?.tryNow(at: now)
     }
 
     /// Asks the daemon of a sheet what a person wants; false when it cannot be asked now.

@@ -7,7 +7,7 @@ package struct ServiceStanding: Hashable, Sendable {
         case awaited
         /// It was never there, for this reason. Exits: `attached`, `ended`.
         case absent(String)
-        /// Its pictures come. Exits: `lost`, `ended`.
+        /// Its pictures come. Exits: `lost`, `ended`; `awaited` when it is left for a while.
         case attached
         /// It was there, and is not now, for this reason. Exits: `attached`, `ended`.
         case lost(String)

@@ -39,6 +39,16 @@ struct Marks: Hashable, Sendable {
         isPlain ? (isPicked ? "[x]" : "[ ]") : (isPicked ? "☑" : "☐")
     }
 
+    /// A text, or its beginning and its end, with a sign that there was more between them: of a path both
+    /// say something.
+    func cutWithin(_ text: String, to columns: Int) -> String {
+        let text = String(text.prefix(TerminalLimits.side))
+        guard DisplayWidth.columns(of: text) > columns else { return text }
+        let end = DisplayWidth.suffix(of: text, columns: columns / 3)
+        let beginning = cut(text, to: columns - DisplayWidth.columns(of: end))
+        return beginning + end
+    }
+
     /// A text, or as much of it as fits, with a sign that there was more. What is longer than any
     /// screen is wide is not looked at.
     func cut(_ text: String, to columns: Int) -> String {

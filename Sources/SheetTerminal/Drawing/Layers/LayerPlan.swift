@@ -88,8 +88,6 @@ struct LayerPlan {
 
     /// What is done with rows that nothing needs.
     enum Slack {
-        /// A few go above the actions, the others stay below them.
-        case below
         /// All of them go above the actions.
         case above
         /// All around.
@@ -99,7 +97,6 @@ struct LayerPlan {
 
         fileprivate func foot(_ free: Int) -> Int {
             switch self {
-            case .below: min(free, TerminalLimits.slackRows)
             case .above: free
             case .around: min(free, 1)
             }

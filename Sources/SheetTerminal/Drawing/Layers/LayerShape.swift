@@ -46,8 +46,7 @@ struct LayerShape: Hashable, Sendable {
     /// What is done with rows that nothing needs.
     var slack: LayerPlan.Slack {
         switch style {
-        case .sheet: .below
-        case .alert: .above
+        case .sheet, .alert: .above
         case .cover: .around
         }
     }
