@@ -71,7 +71,7 @@ import Testing
     @Test func `takes the daemon in PATH when none is beside it`() throws {
         let path = try write("")
         let copy = folder.path(of: "sheetctl")
-        try FileManager.default.copyItem(atPath: try Programs.sheetctl(), toPath: copy)
+        try Programs.copy(Programs.sheetctl(), to: copy)
         let build = URL(fileURLWithPath: try Programs.sheetd()).deletingLastPathComponent().path
         for (search, code) in [(build, 0), ("/none", 69)] as [(String, Int32)] {
             var plan = ChildProcess.Plan(copy, ["check-config", path])

@@ -52,4 +52,13 @@ enum Programs {
         guard let found else { throw HarnessFailure("\(name) is not installed: run make deps") }
         return found
     }
+
+    /// Copies a program to where everybody finds it.
+    ///
+    /// By a process of its own: a copy that this one made might be open for writing still in a child that
+    /// another test starts in that moment, and a file that is open for writing cannot be run.
+    static func copy(_ program: String, to place: String) throws {
+        let cp = try ChildProcess(.init(system("cp"), ["--preserve=mode", program, place]))
+        guard try cp.waitForEnd() == .exited(0) else { throw HarnessFailure(cp.errors) }
+    }
 }

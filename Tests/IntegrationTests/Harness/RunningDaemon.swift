@@ -59,7 +59,7 @@ final class RunningDaemon {
         if plan.user != nil {
             // Where everybody finds it: the build may be in a folder that is somebody's own.
             let copy = folder.path(of: "sheetd")
-            try FileManager.default.copyItem(atPath: program, toPath: copy)
+            try Programs.copy(program, to: copy)
             program = copy
         }
         var words = try plan.wrapper + (plan.user?.wrapper() ?? [])

@@ -18,7 +18,7 @@ struct `sheetctl as another user` {
         // Where the other user can reach both the socket and the program.
         chmod(daemon.folder.path, 0o755)
         let program = daemon.folder.path(of: "sheetctl")
-        try FileManager.default.copyItem(atPath: Programs.sheetctl(), toPath: program)
+        try Programs.copy(Programs.sheetctl(), to: program)
         chmod(program, 0o755)
         var sheetctl = daemon.sheetctl
         sheetctl.wrapper = [

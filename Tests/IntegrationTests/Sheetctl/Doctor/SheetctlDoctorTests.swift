@@ -129,7 +129,7 @@ import Varlink
         let folder = try TestFolder()
         chmod(folder.path, 0o755)
         let program = folder.path(of: "sheetctl")
-        try FileManager.default.copyItem(atPath: Programs.sheetctl(), toPath: program)
+        try Programs.copy(Programs.sheetctl(), to: program)
         let person = Person(71_010)
         var sheetctl = Sheetctl(environment: ["XDG_RUNTIME_DIR": folder.path])
         sheetctl.wrapper = try person.wrapper()
@@ -152,7 +152,7 @@ struct `sheetctl doctor, as somebody else` {
         daemon = try RunningDaemon()
         chmod(daemon.folder.path, 0o755)
         let program = daemon.folder.path(of: "sheetctl")
-        try FileManager.default.copyItem(atPath: Programs.sheetctl(), toPath: program)
+        try Programs.copy(Programs.sheetctl(), to: program)
         var sheetctl = daemon.sheetctl
         sheetctl.wrapper = try Person(71_011).wrapper()
         sheetctl.program = program
