@@ -33,6 +33,7 @@ import Testing
         ("phase", [.words(["active", "inactive", "background", "clear"])]),
         ("completion", [.words(["bash", "zsh", "fish"])]), ("check-config", [.file]),
         ("present", [.file]), ("run", [.program, .text]), ("status", []),
+        ("progress", [.program, .text]), ("doctor", [.scene]),
     ])
     func `operands are found in the forms of a command`(
         _ name: String, _ kinds: [WordKind]

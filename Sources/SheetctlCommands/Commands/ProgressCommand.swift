@@ -4,13 +4,13 @@ import SheetInterface
 /// `sheetctl progress`: shows a person how far a job is.
 package struct ProgressCommand: Command {
     static let killAfter = Option(
-        "kill-after", argument: "SECONDS",
+        "kill-after", argument: "TIME",
         help: "kill a cancelled job that has not ended by then")
 
     package static let usage = Usage(
         name: "progress",
         summary: "Shows how far a job is, for as long as it runs",
-        synopsis: ["[OPTION…] < PIPE", "[OPTION…] [--] COMMAND [ARGUMENT…]"],
+        synopsis: ["[OPTION…]", "[OPTION…] [--] COMMAND [ARGUMENT…]"],
         details: [
             "The job is whatever writes to standard input, or COMMAND, which it runs. What the job "
                 + "writes to its standard output is read by the line: a number is how much is done, "
@@ -29,7 +29,8 @@ package struct ProgressCommand: Command {
                 + "of sheetctl. It is not started when the daemon refuses the sheet. Without a title "
                 + "its name is the title.",
         ],
-        options: RequestOptions.all + [PresentationOptions.scene, killAfter],
+        options: RequestOptions.all.filter { !elementOptions.contains($0) }
+            + [PresentationOptions.scene, killAfter],
         statuses: [
             UsageStatus(.success, "the job has ended; any other code of COMMAND comes back, too"),
             UsageStatus(.declined, "the person has cancelled the job"),
@@ -40,6 +41,9 @@ package struct ProgressCommand: Command {
             .signal("signal N ended COMMAND, or sheetctl before there was one"),
         ],
         isWrapper: true)
+
+    /// A job asks a person nothing.
+    private static let elementOptions = ElementOptions.all + ElementDetails.all
 
     private let request: RequestOptions
     private let scene: String?
