@@ -103,7 +103,7 @@ extension AttachedScreen {
     }
 
     mutating func note(_ words: String, on sheet: SheetKey) {
-        guard stage.layers.contains(where: { $0.key == sheet }) else { return }
+        guard layers[sheet] != nil else { return }
         state.notes[sheet] = words
         needsDrawing = true
     }

@@ -53,8 +53,7 @@ extension AttachedScreen {
 
     /// A sheet as the newest picture has it, if it was drawn and took input then.
     func layer(_ key: SheetKey) -> PictureLayer? {
-        guard frame.contains(where: { $0.key == key && $0.isInteractive }) else { return nil }
-        return stage.layers.first { $0.key == key }
+        interactive.contains(key) ? layers[key] : nil
     }
 
     func element(_ key: ElementKey) -> Wire.Element? {
@@ -99,9 +98,13 @@ extension AttachedScreen {
     /// Goes on to the sheet's next input; from the last one, to its answer.
     private mutating func advance(from key: ElementKey) -> [ScreenRequest] {
         guard let layer = layer(key.sheet) else { return [] }
+        var others: Set<ElementKey> = []
+        for (place, element) in layer.elements.enumerated() where element.kind == "copyable" {
+            others.insert(layer.elementKey(at: place))
+        }
         let inputs = focus.order.filter { target in
-            guard case .element(let other) = target, other.sheet == key.sheet else { return false }
-            return element(other)?.kind != "copyable"
+            guard case .element(let other) = target else { return false }
+            return other.sheet == key.sheet && !others.contains(other)
         }
         let next = inputs.drop { $0 != .element(key) }.dropFirst().first
         guard let next else { return confirm(layer) }

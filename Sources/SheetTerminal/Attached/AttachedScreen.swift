@@ -21,6 +21,10 @@ package struct AttachedScreen: ~Copyable {
     package private(set) var standings: [ServiceStanding]
     /// What was drawn last, and where.
     var frame: [StagedLayer] = []
+    /// Those of the frame that took input.
+    private(set) var interactive: Set<SheetKey> = []
+    /// What the newest pictures have.
+    private(set) var layers: [SheetKey: PictureLayer] = [:]
     var drawn = DrawnScreen()
     /// Which of each sheet's versions was drawn.
     var seenGenerations: [SheetKey: Int64] = [:]
@@ -107,7 +111,9 @@ package struct AttachedScreen: ~Copyable {
 
     private mutating func setStanding(of service: Int, _ standing: ServiceStanding.State) {
         if standings.indices.contains(service) { standings[service].state = standing }
-        form.follow(stage.layers, leaving: stage.leaving)
+        let present = stage.layers
+        form.follow(present, leaving: stage.leaving)
+        layers = Dictionary(present.map { ($0.key, $0) }) { $1 }
         forgetAbsent()
         updateBackdrop()
         needsDrawing = true
@@ -115,9 +121,8 @@ package struct AttachedScreen: ~Copyable {
 
     /// Sheets that are gone leave nothing behind but what was typed.
     private mutating func forgetAbsent() {
-        let present = Set(stage.layers.map(\.key))
-        answered.formIntersection(present)
-        if let press, !present.contains(press.sheet) { self.press = nil }
+        answered = answered.filter { layers[$0] != nil }
+        if let press, layers[press.sheet] == nil { self.press = nil }
     }
 
     // MARK: The terminal
@@ -164,6 +169,7 @@ package struct AttachedScreen: ~Copyable {
     package mutating func draw(at now: Instant, into cells: inout Cells) -> DrawnReport {
         _ = stage.advance(to: now)
         frame = stage.frame(at: now)
+        interactive = Set(frame.lazy.filter(\.isInteractive).map(\.key))
         focus.follow(frame)
         forgetUnseen()
         state.pressed = press?.shown
