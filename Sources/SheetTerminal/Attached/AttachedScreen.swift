@@ -172,6 +172,7 @@ package struct AttachedScreen: ~Copyable {
         interactive = Set(frame.lazy.filter(\.isInteractive).map(\.key))
         focus.follow(frame)
         forgetUnseen()
+        if needsDrawing { state.formRevision += 1 }
         state.pressed = press?.shown
         drawn = drawing.draw(frame, form, &state, into: &cells)
         let present = frame.filter { $0.presence != .leaving }

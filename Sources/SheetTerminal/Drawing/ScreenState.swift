@@ -18,6 +18,10 @@ package struct ScreenState: Hashable, Sendable {
     /// The day that is marked in calendars.
     package var today: CalendarDay
 
+    /// Another one whenever something may have changed in what was put in: inputs are drawn as they were
+    /// when this was last another one.
+    package var formRevision = 0
+
     /// Nothing has the focus, nothing is scrolled.
     package init(backdrop: Backdrop = Backdrop(), today: CalendarDay) {
         self.backdrop = backdrop

@@ -77,11 +77,16 @@ struct DrawnScene: ~Copyable {
     }
 
     /// Draws a moment of a stage.
-    mutating func draw(at now: ContinuousClock.Instant, of stage: Stage) {
+    ///
+    /// - Parameter isOnlyMoving: Nothing was put in since.
+    mutating func draw(
+        at now: ContinuousClock.Instant, of stage: Stage, isOnlyMoving: Bool = false
+    ) {
         frame = stage.frame(at: now)
         form.follow(stage.layers)
         focus.follow(frame)
         state.focus = focus.target
+        if !isOnlyMoving { state.formRevision += 1 }
         drawn = drawing.draw(frame, form, &state, into: &cells)
     }
 

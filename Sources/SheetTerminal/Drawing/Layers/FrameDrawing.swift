@@ -18,20 +18,23 @@ struct FrameDrawing {
     ///
     /// A border is a line on what lies below, and within it the sheet begins: so its corners are round.
     func draw(into canvas: inout Canvas) {
-        let below = canvas.cells
+        let showsBelow = hasBorder && canvas.theme.hasFills
+        let below = showsBelow ? backgrounds(in: canvas) : []
         canvas.fill(outer, canvas.theme.sheet)
         if hasBorder { drawBorder(into: &canvas) }
         if shape.style == .sheet { canvas.place(.handle, top) }
         let end = drawOverride(into: &canvas)
         let start = drawOrigin(upTo: end, into: &canvas)
         drawHandle(start..<max(start, end), into: &canvas)
-        if hasBorder, canvas.theme.hasFills { keepBackgrounds(of: below, in: &canvas) }
+        for (cell, background) in below {
+            canvas.restyle(cell) { $0.background = background }
+        }
     }
 
     private var hasBorder: Bool { shape.style != .cover && outer.width >= 3 }
 
-    /// Gives the border the backgrounds that were there before.
-    private func keepBackgrounds(of below: Cells, in canvas: inout Canvas) {
+    /// The backgrounds that are where the border is to be.
+    private func backgrounds(in canvas: borrowing Canvas) -> [(CellArea, Colour)] {
         let (rows, columns) = (outer.rows, outer.columns)
         var edges = [
             top,
@@ -41,16 +44,17 @@ struct FrameDrawing {
         if shape.style == .alert, outer.height > 1 {
             edges.append(CellArea(rows: rows.upperBound - 1..<rows.upperBound, columns: columns))
         }
+        var backgrounds: [(CellArea, Colour)] = []
         for edge in edges {
-            let edge = edge.intersection(canvas.clip)
-            for row in edge.rows {
-                for column in edge.columns {
+            let seen = edge.intersection(canvas.clip)
+            for row in seen.rows {
+                for column in seen.columns {
                     let cell = CellArea(row: row, column: column, height: 1, width: 1)
-                    let background = below.style(at: cell.origin).background
-                    canvas.cells.restyle(cell) { $0.background = background }
+                    backgrounds.append((cell, canvas.cells.style(at: cell.origin).background))
                 }
             }
         }
+        return backgrounds
     }
 
     private func drawBorder(into canvas: inout Canvas) {

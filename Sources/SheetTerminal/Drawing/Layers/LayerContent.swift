@@ -2,9 +2,9 @@ import SheetInterface
 import SheetRendering
 
 /// What there is to draw of one sheet, in the columns that it has.
-struct LayerContent {
+struct LayerContent: Sendable {
     /// A part of what scrolls.
-    struct Part {
+    struct Part: Sendable {
         let block: any Block
         /// What of it can have the focus.
         var target: FocusTarget?

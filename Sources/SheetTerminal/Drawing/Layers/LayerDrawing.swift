@@ -9,19 +9,6 @@ struct LayerDrawing {
     /// What has the focus, when it is on this sheet.
     let focus: FocusTarget?
 
-    init(_ staged: StagedLayer, shape: LayerShape, content: LayerContent, focus: FocusTarget?) {
-        self.staged = staged
-        self.shape = shape
-        self.content = content
-        self.focus = focus
-        plan = LayerPlan(content, room: shape.inner.height, shape.slack)
-    }
-
-    /// How high its content is, as it is reported, in points.
-    var contentHeight: Double {
-        Double(content.rows(.wide) + shape.reportedRows) * CellGrid.pointsPerRow
-    }
-
     /// Where what scrolls is seen.
     var viewport: CellArea {
         CellArea(

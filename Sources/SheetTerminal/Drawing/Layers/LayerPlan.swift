@@ -1,7 +1,7 @@
 /// Where in a sheet its parts lie, in rows from the first one that it has for them.
-struct LayerPlan {
+struct LayerPlan: Sendable {
     /// A part of what scrolls, and its first row there.
-    struct Placed {
+    struct Placed: Sendable {
         let block: any Block
         let top: Int
         let part: LayerContent.Part

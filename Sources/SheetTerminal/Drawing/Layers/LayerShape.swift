@@ -34,6 +34,20 @@ struct LayerShape: Hashable, Sendable {
             height: inner.height, width: inner.width - 2 * padding)
     }
 
+    /// Whether nothing is seen of another sheet below this one, where this one is opaque.
+    ///
+    /// A border shows the background of what lies below it; and so does a border below it.
+    func hides(_ below: LayerShape) -> Bool {
+        func has(_ area: CellArea) -> Bool { below.seen.intersection(area) == below.seen }
+        switch style {
+        case .cover: return has(seen)
+        case .alert: return has(inner.intersection(seen)) || below == self
+        case .sheet:
+            let isAligned = below.style == .sheet && below.outer.columns == outer.columns
+            return has(isAligned ? seen : inner.intersection(seen))
+        }
+    }
+
     /// Rows that are not the content's, of what is reported as the content's height.
     var reportedRows: Int {
         switch style {
