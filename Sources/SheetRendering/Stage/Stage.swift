@@ -233,18 +233,18 @@ package struct Stage: Hashable, Sendable {
     /// Puts those that leave above what they lay on.
     private static func merge(_ present: [Entry], _ leaving: [Entry], _ old: [Entry]) -> [Entry] {
         guard !leaving.isEmpty else { return present }
-        var merged = present
-        let left = Set(leaving.map(\.layer.key))
+        let (shown, left) = (Set(present.map(\.layer.key)), Set(leaving.map(\.layer.key)))
         var next = leaving.makeIterator()
+        // By what they lie on; nil is the ground.
+        var above: [SheetKey?: [Entry]] = [:]
         var support: SheetKey?
         for key in old.map(\.layer.key) {
+            if shown.contains(key) { support = key }
             if left.contains(key), let entry = next.next() {
-                let place = merged.firstIndex { $0.layer.key == support }.map { $0 + 1 } ?? 0
-                merged.insert(entry, at: place)
+                above[support, default: []].append(entry)
             }
-            if merged.contains(where: { $0.layer.key == key }) { support = key }
         }
-        return merged
+        return (above[nil] ?? []) + present.flatMap { [$0] + (above[$0.layer.key] ?? []) }
     }
 }
 
