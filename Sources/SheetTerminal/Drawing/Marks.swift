@@ -39,14 +39,16 @@ struct Marks: Hashable, Sendable {
         isPlain ? (isPicked ? "[x]" : "[ ]") : (isPicked ? "☑" : "☐")
     }
 
-    /// A text, or its beginning and its end, with a sign that there was more between them: of a path both
-    /// say something.
-    func cutWithin(_ text: String, to columns: Int) -> String {
+    /// A text, or its beginning and the last name of its path, with a sign that there was more between them;
+    /// a long name is cut off.
+    func cutWithinPath(_ text: String, to columns: Int) -> String {
         let text = String(text.prefix(TerminalLimits.side))
-        guard DisplayWidth.columns(of: text) > columns else { return text }
-        let end = DisplayWidth.suffix(of: text, columns: columns / 3)
-        let beginning = cut(text, to: columns - DisplayWidth.columns(of: end))
-        return beginning + end
+        guard DisplayWidth.columns(of: text) > columns, let slash = text.lastIndex(of: "/") else {
+            return cut(text, to: columns)
+        }
+        let width = DisplayWidth.columns(of: text[slash...])
+        guard width <= columns / 3 else { return cut(text, to: columns) }
+        return cut(String(text[..<slash]), to: columns - width) + text[slash...]
     }
 
     /// A text, or as much of it as fits, with a sign that there was more. What is longer than any

@@ -55,7 +55,9 @@ package struct TerminalInput: Sendable {
     }
 
     /// Takes bytes, and hands on the events that they end, in order.
-    package mutating func feed(_ bytes: some Sequence<UInt8>, _ deliver: (consuming InputEvent) -> Void) {
+    package mutating func feed(
+        _ bytes: some Sequence<UInt8>, _ deliver: (consuming InputEvent) -> Void
+    ) {
         for byte in bytes { take(byte, deliver) }
     }
 
@@ -116,7 +118,9 @@ package struct TerminalInput: Sendable {
         }
     }
 
-    private mutating func takeScalar(_ scalar: Unicode.Scalar, _ deliver: (consuming InputEvent) -> Void) {
+    private mutating func takeScalar(
+        _ scalar: Unicode.Scalar, _ deliver: (consuming InputEvent) -> Void
+    ) {
         if scalar.value == 0x1B {
             state = .escape(isDoubled: false)
             return
@@ -156,7 +160,8 @@ package struct TerminalInput: Sendable {
         }
     }
 
-    private mutating func takeSingleShift(_ byte: UInt8, _ deliver: (consuming InputEvent) -> Void) {
+    private mutating func takeSingleShift(_ byte: UInt8, _ deliver: (consuming InputEvent) -> Void)
+    {
         let held = modifiers
         reset()
         if byte < 0x20 || byte >= 0x7F {
@@ -204,7 +209,8 @@ package struct TerminalInput: Sendable {
         }
     }
 
-    private mutating func finishSequence(_ final: UInt8, _ deliver: (consuming InputEvent) -> Void) {
+    private mutating func finishSequence(_ final: UInt8, _ deliver: (consuming InputEvent) -> Void)
+    {
         let isWhole = sequence.count <= TerminalLimits.sequenceBytes
         let meaning = isWhole ? ControlSequence(sequence, final: final).meaning : nil
         let held = modifiers

@@ -97,18 +97,6 @@ package enum DisplayWidth {
         return measure(character).columns
     }
 
-    /// As much of the end of a line of text as fits into `columns` columns.
-    package static func suffix(of text: String, columns: Int) -> Substring {
-        var sum = 0
-        var start = text.endIndex
-        for index in text.indices.reversed() {
-            sum += measure(text[index]).columns
-            if sum > columns { break }
-            start = index
-        }
-        return text[start...]
-    }
-
     /// The text, or as much of its beginning as fits into `columns` columns with an ellipsis after it.
     /// Its lines are put into one.
     package static func cut(_ text: String, to columns: Int) -> String {

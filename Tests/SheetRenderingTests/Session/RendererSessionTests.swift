@@ -265,7 +265,8 @@ import Varlink
     }
 
     @Test(arguments: [
-        [stopping], [denied], [full], [one, stopping], ["nonsense"], [#"{"parameters":{"layers":7}}"#],
+        [stopping], [denied], [full], [one, stopping], ["nonsense"],
+        [#"{"parameters":{"layers":7}}"#],
     ])
     func `a daemon that will not have it is not asked again`(_ frames: [String]) throws {
         let daemon = try DaemonDouble([life(frames)])

@@ -116,7 +116,8 @@ import Testing
         let desk = Self.desk([Self.name, number, Self.size])
         _ = desk.type("\t\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
         #expect(
-            desk.type("\t\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}\r").values == ["n": ["3"], "size": ["l"]])
+            desk.type("\t\u{1B}[B\u{1B}[B\u{1B}[B\u{1B}\r").values
+                == ["name": [], "n": ["3"], "size": ["l"]])
     }
 
     @Test func `editing keys edit`() {

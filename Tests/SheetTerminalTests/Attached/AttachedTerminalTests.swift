@@ -20,13 +20,13 @@ import Varlink
 
     /// A daemon that says these pictures, and these replies to calls.
     private static func daemon(
-        _ pictures: [String], _ replies: [String] = [], hangsUp: Bool = false
+        _ pictures: [String], _ replies: [String] = [], times: Int = 1, hangsUp: Bool = false
     ) throws -> DaemonDouble {
-        try DaemonDouble([
-            .init([
-                .init(replies, hangsUp: false, awaitsCalls: true),
-                .init(pictures, hangsUp: hangsUp),
-            ])
+        let attachment: [DaemonDouble.Conversation] = [
+            .init(replies, hangsUp: false, awaitsCalls: true), .init(pictures, hangsUp: hangsUp),
+        ]
+        return try DaemonDouble([
+            .init(Array(repeating: attachment, count: times).flatMap { $0 })
         ])
     }
 
@@ -130,8 +130,9 @@ import Varlink
             })
     }
 
-    @Test func `Ctrl-Z gives the terminal back, and all is drawn again afterwards`() throws {
-        let daemon = try Self.daemon([Self.sheet], [Self.done, Self.done])
+    @Test func `Ctrl-Z gives the terminal back and detaches; all is drawn again afterwards`() throws
+    {
+        let daemon = try Self.daemon([Self.sheet], [Self.done, Self.done], times: 2)
         let terminal = try attach(daemon, asJob: true)
         try terminal.expect("Are you sure?")
         try terminal.type("\u{1A}")
@@ -139,6 +140,7 @@ import Varlink
         try terminal.expect("Are you sure?")
         try terminal.type("\u{3}")
         #expect(try terminal.waitForEnd() == .status(0))
+        #expect(try methods(daemon).count { $0 == "Attach" } == 2)
     }
 
     @Test func `Ctrl-L draws all anew`() throws {

@@ -152,7 +152,7 @@ import Testing
         let row = scene.top
         #expect(
             scene.cells.text(ofRow: row)
-                == "╭─ Asked by mallory (uid 1000) /home/mallory/bin/… ─ ^X ✕ ─╮")
+                == "╭─ Asked by mallory (uid 1000) /home/mallo…/backup ─ ^X ✕ ─╮")
         let colour = scene.cells.style(at: CellPoint(row: row, column: 4)).foreground
         for row in row + 1..<20 {
             for column in 0..<60 {

@@ -97,7 +97,7 @@ struct FrameDrawing {
     private func drawOrigin(upTo end: Int, into canvas: inout Canvas) -> Int {
         let start = top.columns.lowerBound + (top.width > 4 ? 2 : 0)
         guard let origin = layer.origin, end - start > 3 else { return start }
-        let words = canvas.marks.cutWithin("Asked by \(origin)", to: end - start - 3)
+        let words = canvas.marks.cutWithinPath("Asked by \(origin)", to: end - start - 3)
         let point = CellPoint(row: top.rows.lowerBound, column: start)
         return start + canvas.write(" \(words) ", at: point, canvas.theme.origin)
     }
