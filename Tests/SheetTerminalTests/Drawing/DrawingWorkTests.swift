@@ -70,6 +70,19 @@ import Testing
         #expect(scene.focus.target?.sheet == scene.key() && scene.drawing.drawCount == count + 2)
     }
 
+    @Test func `what shows through a border is drawn`() {
+        // Of so few rows a sheet can take all, and a cover has no border of its own.
+        var scene = DrawnScene(
+            8, 60, [Self.sheet("a", .cover), Self.sheet("b", .sheet, .part(1))])
+        let count = scene.drawing.drawCount
+        scene.draw()
+        #expect(scene.drawing.drawCount == count + 2)
+        let corner = CellPoint(row: 0, column: 0)
+        let alone = DrawnScene(8, 60, [Self.sheet("b", .sheet, .part(1))])
+        #expect(scene.cells.text(at: corner) == "╭" && alone.cells.text(at: corner) == "╭")
+        #expect(scene.cells.style(at: corner) != alone.cells.style(at: corner))
+    }
+
     @Test func `a sheet is laid out once for each change, not for each frame`() {
         var scene = DrawnScene(
             30, 80,
@@ -81,7 +94,7 @@ import Testing
         // Only the one with an input can have changed.
         scene.draw()
         #expect(scene.drawing.layoutCount == count + 1)
-        scene.state.notes[scene.key("a")] = "Copied."
+        scene.state.notes[scene.key("b")] = "Copied."
         scene.draw(at: DrawnScene.start, of: stage, isOnlyMoving: true)
         #expect(scene.drawing.layoutCount == count + 2 && scene.text.contains("Copied."))
     }
