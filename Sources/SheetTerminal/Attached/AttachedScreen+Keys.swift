@@ -130,7 +130,7 @@ extension AttachedScreen {
         case .element(let key):
             guard let element = element(key) else { return [] }
             if isSpace, element.kind == "copyable" { return copy(element, on: key.sheet) }
-            if form.apply(command, to: key) {
+            if moveInLines(command, key) || form.apply(command, to: key) {
                 state.revealsFocus = true
             } else if !command.isArrow || !holdsArrows(key, element) {
                 pass(command, isText: holdsText(key))
@@ -141,6 +141,16 @@ extension AttachedScreen {
         case nil: scrollOrPass(command)
         }
         return []
+    }
+
+    /// Up and down in a text go by its lines as they are seen, wherever they were broken.
+    private mutating func moveInLines(_ command: EditingCommand, _ key: ElementKey) -> Bool {
+        let count = command == .moveUp ? -1 : command == .moveDown ? 1 : 0
+        guard count != 0, case .text(let field) = form.entry(of: key), field.isMultiline,
+            let place = drawing.place(count, linesBelowCursorOf: field, in: key)
+        else { return false }
+        form.move(to: place, in: key)
+        return true
     }
 
     /// Whether arrows that go no further in an element stay there: who holds one down to get to an end

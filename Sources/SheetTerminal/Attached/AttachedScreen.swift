@@ -16,7 +16,7 @@ package struct AttachedScreen: ~Copyable {
     var form: FormState
     var focus = Focus()
     var state: ScreenState
-    private var drawing: StackDrawing
+    var drawing: StackDrawing
     /// Each service's, by its number.
     package private(set) var standings: [ServiceStanding]
     /// What was drawn last, and where.

@@ -28,6 +28,14 @@ package struct StackDrawing: Sendable {
     /// How many times a sheet was drawn so far; one that another one hides is not.
     package private(set) var drawCount = 0
 
+    /// The place that is so many lines below the cursor of a text of several lines, as it was drawn last;
+    /// nil where there is no such line.
+    package func place(
+        _ count: Int, linesBelowCursorOf field: TextField, in element: ElementKey
+    ) -> Int? {
+        texts.place(count, linesBelow: field.cursor, of: field.characters, in: element)
+    }
+
     /// Draws for one terminal.
     package init(look: Look) {
         theme = Theme(look)

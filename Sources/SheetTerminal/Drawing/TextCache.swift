@@ -76,6 +76,25 @@ struct TextCache: Sendable {
         return lines
     }
 
+    /// The place that is so many lines below another one in a text that is typed, in lines as they were
+    /// drawn last; nil where there is no such line, and for a text that was not drawn.
+    func place(
+        _ count: Int, linesBelow place: Int, of characters: [Character], in element: ElementKey
+    ) -> Int? {
+        guard let known = typed[element] else { return nil }
+        let lines =
+            known.characters == characters
+            ? known.lines : TypedText.lines(of: characters, columns: known.columns)
+        guard let line = lines.lastIndex(where: { $0.lowerBound <= place }),
+            lines.indices.contains(line + count)
+        else { return nil }
+        let target = lines[line + count]
+        // What follows the last character of a line that was broken stands in the next one.
+        let isBroken = lines.dropFirst(line + count + 1).first?.lowerBound == target.upperBound
+        let end = isBroken ? target.upperBound - 1 : target.upperBound
+        return min(target.lowerBound + place - lines[line].lowerBound, end)
+    }
+
     /// Forgets sheets that are gone.
     mutating func keep(_ sheets: Set<SheetKey>) {
         texts = texts.filter { sheets.contains($0.key) }

@@ -120,6 +120,19 @@ import Testing
                 == ["name": [], "n": ["3"], "size": ["l"]])
     }
 
+    @Test func `up and down go by the lines that are seen`() {
+        let desk = Self.desk([Self.name, Wire.Element(id: "m", kind: "multiline")])
+        let words = Array(repeating: "word", count: 30).joined(separator: " ")
+        _ = desk.type("\t\(words)\u{1B}[A")
+        _ = desk.type("!")
+        let text = desk.type("\u{1B}[B?\u{1B}\r").values?["m"]?.first ?? ""
+        // Both in the last two lines of several, as far from their beginnings.
+        let (up, down) = (text.split(separator: "!"), text.split(separator: "?"))
+        #expect(up.count == 2 && (60...110).contains(up[0].count))
+        #expect(down.count == 2 && down[0].count > up[0].count + 40)
+        #expect(text.filter { !"!?".contains($0) } == words)
+    }
+
     @Test func `editing keys edit`() {
         let desk = Self.desk([Self.name])
         _ = desk.type("one two three\u{17}\u{1}\u{1B}d\u{5}!")
