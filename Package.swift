@@ -185,8 +185,8 @@ let package = Package(
         .testTarget(
             name: "SheetRenderingTests",
             dependencies: [
-                "SheetRendering", "SheetClient", "SheetInterface", "SheetGeometry", "Varlink",
-                "UnixIO", "DaemonDouble", "TestKit",
+                "SheetRendering", "PresentationCore", "SheetClient", "SheetInterface",
+                "SheetGeometry", "Varlink", "UnixIO", "DaemonDouble", "TestKit",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,31 +1,49 @@
-import SheetInterface
+package import SheetInterface
 
 /// What is wrong with the value of an element, before it is sent: the same as the daemon would find,
 /// in words for the person who put it in.
 ///
 /// **Source:** R24.
-enum ElementCheck {
+package enum ElementCheck {
     /// A clause about the element; nil when the value can be sent.
     ///
     /// - Parameter value: As the interface has it; empty for none.
-    static func problem(of value: [String], in element: Wire.Element) -> String? {
+    package static func problem(of value: [String], in element: Wire.Element) -> String? {
         guard value.contains(where: { !$0.isEmpty }) else {
             return element.required == true ? "needs a value" : nil
         }
         switch element.kind {
-        case "field", "secret", "multiline": return lengthProblem(of: value[0], in: element)
-        case "number": return numberProblem(of: value[0], in: element)
-        case "toggle": return ["true", "false"].contains(value[0]) ? nil : "is on or off"
-        case "choice", "filter":
-            let ids = Set((element.choices ?? []).map(\.id))
-            return ids.isSuperset(of: value) ? nil : "is none of the choices"
-        case "date": return CalendarDay(value[0]) == nil ? "is no date" : nil
+        case "filter": return filterProblem(of: value, in: element)
         case "dateRange": return rangeProblem(of: value)
-        case "time":
-            let isWhole = TimeField(value[0]).value == value
-            return isWhole ? nil : "is no time of day, as 07:30 is"
+        case "field", "secret", "multiline", "number", "toggle", "choice", "date", "time":
+            return value.count == 1 ? problem(of: value[0], in: element) : "takes one value"
         default: return nil
         }
+    }
+
+    private static func problem(of word: String, in element: Wire.Element) -> String? {
+        switch element.kind {
+        case "field", "secret":
+            let isOneLine = !word.contains(where: \.isNewline)
+            return isOneLine ? lengthProblem(of: word, in: element) : "is one line"
+        case "multiline": return lengthProblem(of: word, in: element)
+        case "number": return numberProblem(of: word, in: element)
+        case "toggle": return ["true", "false"].contains(word) ? nil : "is on or off"
+        case "choice":
+            let isKnown = element.choices?.contains { $0.id == word } ?? false
+            return isKnown ? nil : "is none of the choices"
+        case "date": return CalendarDay(word) == nil ? "is no date" : nil
+        default:
+            let isWhole = TimeField(word).value == [word]
+            return isWhole ? nil : "is no time of day, as 07:30 is"
+        }
+    }
+
+    private static func filterProblem(of value: [String], in element: Wire.Element) -> String? {
+        let picked = Set(value)
+        let ids = Set((element.choices ?? []).map(\.id))
+        guard ids.isSuperset(of: picked) else { return "is none of the choices" }
+        return picked.count == value.count ? nil : "has a choice twice"
     }
 
     private static func lengthProblem(of word: String, in element: Wire.Element) -> String? {

@@ -20,7 +20,7 @@ package struct AttachedScreen: ~Copyable {
     /// Each service's, by its number.
     package private(set) var standings: [ServiceStanding]
     /// What was drawn last, and where.
-    var frame: [StagedLayer] = []
+    package internal(set) var frame: [StagedLayer] = []
     /// Those of the frame that took input.
     private(set) var interactive: Set<SheetKey> = []
     /// What the newest pictures have.

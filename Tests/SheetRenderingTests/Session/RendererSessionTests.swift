@@ -330,20 +330,25 @@ extension RendererEvent {
 private final class Renderer {
     private var session: RendererSession?
     private let pacing: Pacing
+    /// When the daemon's clock began: that is when `start` is.
+    private let origin: ContinuousClock.Instant
     private var events: [RendererEvent] = []
 
     init(_ daemon: DaemonDouble, isWatched: Bool = false) {
         pacing = daemon.pacing()
+        origin = pacing.now()
         session = RendererSession(
             to: .address(daemon.address), in: ClientEnvironment(uid: 7),
             as: .init(scene: "main", name: "test", kinds: ["k"]), on: surface,
-            isWatched: isWatched, at: pacing.now(), random: pacing.random)
+            isWatched: isWatched, at: start, random: pacing.random)
     }
 
     func tryNow() {
-        let now = pacing.now()
+        let now = now
         use { $0.tryNow(at: now) }
     }
+
+    private var now: ContinuousClock.Instant { start + (pacing.now() - origin) }
 
     var name: String? { use { $0.renderer } }
     var isEnded: Bool { use { $0.isEnded } }
@@ -359,7 +364,7 @@ private final class Renderer {
     func next() -> RendererEvent? {
         for _ in 0..<500 {
             if !events.isEmpty { return events.removeFirst() }
-            let now = pacing.now()
+            let now = now
             events += use { $0.advance(to: now) }
             guard events.isEmpty else { continue }
             var items = use { $0.pollItems }

@@ -18,22 +18,13 @@ import Testing
         return desk
     }
 
-    /// What is seen, row by row.
-    private static func rows(_ desk: Desk) -> [String] {
-        (0..<desk.cells.size.rows).map { row in
-            (0..<desk.cells.size.columns).map {
-                desk.cells.text(at: CellPoint(row: row, column: $0))
-            }.joined()
-        }
-    }
-
     @Test(arguments: ["", "Ada\t1234", "Ada\t1234\t\t"])
     func `the first frame without it is the last one with it`(_ typed: String) {
         let desk = Self.desk()
         _ = desk.type(typed)
-        let (before, cursor) = (Self.rows(desk), desk.cells.cursor)
+        let (before, cursor) = (desk.rows, desk.cells.cursor)
         desk.show()
-        #expect(Self.rows(desk) == before && desk.cells.cursor == cursor)
+        #expect(desk.rows == before && desk.cells.cursor == cursor)
         #expect(desk.isWiped)
     }
 
@@ -42,12 +33,12 @@ import Testing
         _ = desk.type("Ada\t1234")
         _ = desk.click("4711")
         #expect(desk.note() == "Copied.")
-        let before = Self.rows(desk).map { $0.trimming() }
+        let before = desk.rows.map { $0.trimming() }
         desk.show()
         for _ in 0..<8 {
             desk.pass(.milliseconds(20))
             desk.draw()
-            let rows = Self.rows(desk).map { $0.trimming() }
+            let rows = desk.rows.map { $0.trimming() }
             let top = try #require(rows.firstIndex { $0 == before[1] }) - 1
             #expect(rows[(top + 1)...].elementsEqual(before[1...].prefix(rows.count - top - 1)))
         }

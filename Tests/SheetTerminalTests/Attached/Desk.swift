@@ -150,6 +150,14 @@ final class Desk {
         return click(point.row, point.column)
     }
 
+    /// What is seen, row by row.
+    var rows: [String] {
+        (0..<cells.size.rows).map { row in
+            (0..<cells.size.columns).map { cells.text(at: CellPoint(row: row, column: $0)) }
+                .joined()
+        }
+    }
+
     /// Where words are seen first.
     func place(of words: String) -> CellPoint? {
         for row in 0..<cells.size.rows {
