@@ -1,5 +1,5 @@
 /// The release that this source tree makes.
 package enum SheetdVersion {
     /// Three numbers, as in semantic versioning.
-    package static let current = "0.5.0"
+    package static let current = "0.6.0"
 }
