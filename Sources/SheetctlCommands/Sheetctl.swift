@@ -1,3 +1,4 @@
+import Glibc
 package import SheetClient
 import SheetInterface
 import UnixIO
@@ -6,6 +7,8 @@ import UnixIO
 package enum Sheetctl {
     /// Runs with the command line and the standard streams of this process.
     package static func runProgram() -> ExitStatus {
+        // The language's runtime would print where the program is, and ask what to do about it.
+        Signals.letDefault(SIGQUIT)
         do throws(UsageError) {
             return run(try ProgramWords.current())
         } catch {

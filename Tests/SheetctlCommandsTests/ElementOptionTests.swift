@@ -1,3 +1,4 @@
+import SheetctlCommands
 import Testing
 
 /// The elements that options of `present` add to a sheet.
@@ -30,12 +31,18 @@ import Testing
     @Test(arguments: [
         ("a=A:1..2.5", #""label":"A","minimum":1.0,"maximum":2.5"#),
         ("a=A:-3..", #""label":"A","minimum":-3.0"#), ("a=A:..4", #""label":"A","maximum":4.0"#),
-        ("a=A:..", #""label":"A:..""#), ("a=A:1..x", #""label":"A:1..x""#),
-        ("a=:1..2", #""label":":1..2""#), ("a=A:nan..1", #""label":"A:nan..1""#),
-        ("a=A:1..1e999", #""label":"A:1..1e999""#), ("a=A:-inf..1", #""label":"A:-inf..1""#),
+        ("a=A:4", #""label":"A:4""#), ("a=A, B..C", #""label":"A, B..C""#),
     ])
     func `the bounds of a number follow a colon`(_ text: String, _ found: String) throws {
         #expect(try elements(["--number", text]) == #"{"id":"a","kind":"number",\#(found)}"#)
+    }
+
+    @Test(arguments: [
+        "a=A:..", "a=A:1..x", "a=:1..2", "a=A:nan..1", "a=A:1..1e999", "a=A:-inf..1", "a=A:B:1..x",
+    ])
+    func `what looks like bounds has to be some`(_ text: String) {
+        let run = Run.alone(["present", "-t", "x", "--number", text])
+        #expect(run.status == .usage && run.words.contains("'\(text)'"))
     }
 
     @Test func `elements stand in the order of the options`() throws {

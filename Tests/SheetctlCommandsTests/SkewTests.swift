@@ -31,6 +31,7 @@ import Testing
             let words =
                 "the daemon is version \(version), this sheetctl is \(SheetdVersion.current)"
             #expect(run.words.contains(words) && run.words.contains(deed))
+            #expect(run.calls.last?.contains("org.varlink.service.GetInfo") == true)
         }
         let same = try Run.against([[reply], [Self.status(SheetdVersion.current)]], ["status"])
         #expect(!same.words.contains("this sheetctl is"))

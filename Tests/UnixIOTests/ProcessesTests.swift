@@ -121,3 +121,16 @@ import UnixIO
         try Signals.unblock([signal])
     }
 }
+
+@Suite struct DefaultSignalTests {
+    /// Signals that nothing else here is about: what they do is the whole process's.
+    @Test func `a signal that a runtime has taken is let go, and one that is ignored stays so`() {
+        signal(SIGXFSZ) { _ in }
+        Signals.letDefault(SIGXFSZ)
+        #expect(signal(SIGXFSZ, SIG_DFL) == nil)
+        signal(SIGVTALRM, SIG_IGN)
+        Signals.letDefault(SIGVTALRM)
+        #expect(Signals.isIgnored(SIGVTALRM))
+        signal(SIGVTALRM, SIG_DFL)
+    }
+}

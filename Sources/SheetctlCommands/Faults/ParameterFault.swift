@@ -56,6 +56,9 @@ struct ParameterFault: Sendable {
         guard isName(text) else {
             return "it has to be 1 to 64 letters, digits or any of . _ : @ -, not '\(text)'"
         }
+        if case .member("values")? = place.steps.first {
+            return "there is no element '\(text)' that takes a value"
+        }
         return "'\(text)' stands for something else already"
     }
 

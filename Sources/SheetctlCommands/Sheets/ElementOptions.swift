@@ -71,6 +71,11 @@ enum ElementOptions {
             return Wire.Element(id: id, kind: kind, label: String(parts[0]), choices: choices)
         case number:
             guard let (label, bounds) = bounds(words) else {
+                // What looks like bounds is meant to be some.
+                let end = words.split(separator: ":").last ?? ""
+                guard !words.contains(":") || !end.contains("..") else {
+                    throw option.misspelt(text)
+                }
                 return Wire.Element(id: id, kind: kind, label: words)
             }
             return Wire.Element(

@@ -16,13 +16,16 @@ extension Context {
         }
     }
 
+    /// Every Varlink service has it, whatever else it has.
+    private static let getInfo = "org.varlink.service.GetInfo"
+
     private static func version(at address: String) throws -> String {
         let stream = try UnixStream.connect(
             to: UnixAddress(parsing: address), patience: Limits.skewTime)
         var connection = try SheetConnection(stream)
         connection.replyTimeout = Limits.skewTime
         return try connection.call(
-            GetStatus.qualifiedName, NoParameters(), returning: DaemonVersion.self
+            Self.getInfo, NoParameters(), returning: DaemonVersion.self
         ).version
     }
 }

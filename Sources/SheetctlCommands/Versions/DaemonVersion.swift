@@ -1,7 +1,7 @@
 import SheetInterface
 import Varlink
 
-/// The one member of GetStatus that every daemon has, whatever else it tells.
+/// The one member of GetInfo that is asked for.
 struct DaemonVersion: WireDecodable {
     let version: String
 

@@ -45,6 +45,12 @@ package enum Signals {
         raise(signal)
     }
 
+    /// Lets a signal do again what it does by default, unless the process is to ignore it: a runtime may
+    /// have taken it.
+    package static func letDefault(_ signal: Int32) {
+        if !isIgnored(signal) { _ = shim_signal_set_default(signal) }
+    }
+
     private static func change(_ how: Int32, _ signals: [Int32]) throws(Errno) {
         var set = sigset_t()
         sigemptyset(&set)
