@@ -34,6 +34,10 @@ import Testing
         ("Await", #"{"id":"a","timeoutMSec":true}"#, "timeoutMSec", "a whole number, not true"),
         ("Watch", #"{"scenes":[1]}"#, "scenes[0]", "it has to be a string, not 1"),
         ("Choose", #"{"values":{}}"#, "values", "it has to be a list, not {}"),
+        (
+            "Update", #"{"id":"a","values":[{"id":"zz","value":[]}]}"#, "values[0].id",
+            "there is no element 'zz' that takes a value"
+        ),
     ])
     func `a refusal of a parameter tells what is declared`(
         _ method: String, _ parameters: String, _ path: String, _ words: String
