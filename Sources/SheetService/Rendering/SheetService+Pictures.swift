@@ -24,7 +24,7 @@ extension SheetService {
         if renderers[id]?.isStale == true { renderersToDraw.append(id) }
     }
 
-    /// Gives the newest picture to those who need one and have read all that they were given. Who has not
+    /// Gives the newest picture to those who need one and have nothing unsent on their connection. Who has
     /// skips what comes meanwhile.
     mutating func drawPictures(at now: Moment) {
         guard !renderersToDraw.isEmpty else { return }

@@ -10,10 +10,10 @@ before the = of an option is left out.
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
-import time
 
 shell, folder, line = sys.argv[1:]
 found = os.path.join(folder, "found")
@@ -61,6 +61,8 @@ PS1='{READY}'
 
 def type_in(command, keys):
     """Runs a shell on a terminal, and types keys once it prompts."""
+    os.mkfifo(ended)
+    end = os.open(ended, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     process, terminal = pty.fork()
     if process == 0:
         signal.pthread_sigmask(signal.SIG_SETMASK, set())
@@ -69,11 +71,11 @@ def type_in(command, keys):
     while READY not in shown:
         shown += os.read(terminal, 4096).decode(errors="replace")
     os.write(terminal, keys.encode())
-    end = time.monotonic() + PATIENCE
-    while not os.path.exists(ended):
-        if time.monotonic() > end:
-            sys.exit(f"{shell} has completed nothing: {shown}")
-        time.sleep(0.01)
+    # It is open for writing for a moment, which ends it for who reads.
+    poll = select.poll()
+    poll.register(end, 0)
+    if not poll.poll(PATIENCE * 1000):
+        sys.exit(f"{shell} has completed nothing: {shown}")
     os.kill(process, signal.SIGKILL)
     os.waitpid(process, 0)
 
