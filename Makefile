@@ -14,6 +14,10 @@ packages := libsystemd-dev libinih-dev libsqlite3-dev libpng-dev pkg-config pyth
 	systemd protobuf-compiler python3-dbusmock tmux scdoc man-db shellcheck zsh fish gcc libjson-c-dev \
 	systemd-container dbus libpam-systemd procps
 
+# What sheetd is measured beside.
+bench-packages := g++ libsimdjson-dev redis-server dbus-broker dbus-daemon systemd-userdbd sway mpv \
+	mako-notifier valgrind
+
 # What pictures are taken with.
 picture-packages := sway foot grim wtype fonts-jetbrains-mono fonts-dejavu-core
 
@@ -115,10 +119,33 @@ soak: ## run the simulator for MINUTES=20, seed after seed, or until one fails
 mutants: ## break one rule after another, and demand that the simulator finds each breakage
 	Tests/Mutants/run.sh
 
+# What `make bench` and `make bench-check` measure with.
+load-tools := load limit
+load := .build/load
+CFLAGS := -O2 -g -D_GNU_SOURCE -Wall -Wextra -Werror
+
 .PHONY: bench
-bench: ## measure what recording costs, as ratios, and frames in a terminal
+bench: deps bench-deps build load-tools ## measure sheetd beside the limit and its peers; BENCH='--rounds 3'
+	Tests/Load/bench.py $(release) $(load) $(BENCH)
 	swift build -c release --product benchmarks
 	$(release)/benchmarks
+
+.PHONY: bench-deps
+bench-deps: ## install what sheetd is measured beside, as root or by sudo
+	@.ci/install-packages $(bench-packages)
+
+.PHONY: load-tools
+load-tools: $(addprefix $(load)/,$(load-tools)) ## build what measures in C, in .build/load
+
+$(load)/%.o: Tests/Load/%.c $(wildcard Tests/Load/*.h)
+	@mkdir -p $(@D)
+	gcc -std=gnu17 $(CFLAGS) -c -o $@ $<
+
+$(load)/load: $(load)/load.o $(load)/protocol.o $(load)/support.o
+	gcc -o $@ $^
+
+$(load)/limit: Tests/Load/limit.cc $(load)/support.o
+	g++ -std=c++17 $(CFLAGS) -o $@ $^ -lsimdjson
 
 .PHONY: bench-idle
 bench-idle: build ## measure how often an attached terminal wakes up while nothing happens
