@@ -120,7 +120,7 @@ mutants: ## break one rule after another, and demand that the simulator finds ea
 	Tests/Mutants/run.sh
 
 # What `make bench` and `make bench-check` measure with.
-load-tools := load limit
+load-tools := load limit firstcall prompt fanout bus broker sdevent
 load := .build/load
 CFLAGS := -O2 -g -D_GNU_SOURCE -Wall -Wextra -Werror
 
@@ -141,8 +141,16 @@ $(load)/%.o: Tests/Load/%.c $(wildcard Tests/Load/*.h)
 	@mkdir -p $(@D)
 	gcc -std=gnu17 $(CFLAGS) -c -o $@ $<
 
-$(load)/load: $(load)/load.o $(load)/protocol.o $(load)/support.o
-	gcc -o $@ $^
+# What each is made of, beside the file of its name.
+$(load)/load: $(addprefix $(load)/,load.o measure.o protocol.o support.o)
+$(load)/firstcall: $(addprefix $(load)/,firstcall.o protocol.o support.o)
+$(load)/prompt: $(addprefix $(load)/,prompt.o frames.o measure.o support.o)
+$(load)/fanout: $(addprefix $(load)/,fanout.o frames.o support.o)
+$(load)/bus: $(addprefix $(load)/,bus.o measure.o support.o)
+$(load)/broker $(load)/sdevent: $(load)/%: $(load)/%.o $(load)/support.o
+
+$(addprefix $(load)/,$(filter-out limit,$(load-tools))):
+	gcc -o $@ $^ $(if $(filter bus broker sdevent,$(@F)),-lsystemd)
 
 $(load)/limit: Tests/Load/limit.cc $(load)/support.o
 	g++ -std=c++17 $(CFLAGS) -o $@ $^ -lsimdjson

@@ -1,96 +1,246 @@
 #!/usr/bin/python3
 """Measures sheetd beside the limit and its peers, in one run and in turn.
 
-Usage: bench.py BIN TOOLS [--rounds N] [--seconds S] [--only WORD]…
+Usage: bench.py BIN TOOLS [--rounds N] [--seconds S] [--only WORD]… [--python PROGRAM] [--write FILE]
 
-BIN is the folder of sheetd and sheetctl, TOOLS that of the programs made of this folder. In each round
-every server has its turn; what is printed are medians of the rounds, and ratios to the limit of the same
-run. --only leaves out what has none of the words in its name.
+BIN is the folder of sheetd and sheetctl, TOOLS that of the programs that are made of this folder, PROGRAM a
+python that has PyPI's varlink. In each round every server has its turn; what is told are medians of the
+rounds, and ratios to the limit of the same run. --only leaves out the rows that have none of the words in
+their titles, and starts only the servers that are left: “sheetd read”, “write, 16 clients”, “memory”.
 """
 
 import argparse
-import json
 import os
 import shutil
-import statistics
-import subprocess
-import sys
 import tempfile
 
-from servers import Echo, Limit, Sheetd
+import figures
+import peers
+from loads import LOADS, Loads
+from report import Report, count, machine, microseconds, ratio, today, versions
+from servers import PRESENT, SHEET, Echo, Limit, SdEvent, Server, Sheetd, call_text
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFIGURATION = os.path.join(HERE, "../../Config/bench.conf")
 
-# Connections, how many requests are under way on each, and whether client and server share a processor.
-LOADS = {
-    "1 client": (1, 1, True),
-    "16 clients": (16, 1, False),
-    "256 clients": (256, 1, False),
-    "1,024 clients": (1024, 1, False),
-    "1 × 32 deep": (1, 32, False),
-    "16 × 32 deep": (16, 32, False),
-}
+PROMPT = call_text("Present", more=True, sheet=SHEET)
 
-
-def pin(processes, processors):
-    for process in processes:
-        os.sched_setaffinity(process, processors)
+LOAD_COLUMNS = ["who", "requests/s", "× L", "p50 µs", "× L", "p99 µs", "p99.9 µs", "client µs"]
 
 
 class Bench:
+    """The servers, and what is measured of them."""
+
     def __init__(self, arguments, folder):
         self.arguments = arguments
         self.folder = folder
-        self.processors = os.sched_getaffinity(0)
-        self.servers = []
+        self.report = Report()
+        self.loads = Loads(arguments.rounds, arguments.seconds)
+        self.running = []
+        self.left_out = []
+
+    # What runs
+
+    def started(self, kind, *others, name=None):
+        server = kind(os.path.join(self.folder, name or kind.__name__), self.arguments.tools, *others)
+        self.running.append(server)
+        server.start()
+        return server
+
+    def sheetd(self, name):
+        """A sheetd of its own."""
+        return self.started(Sheetd, self.arguments.bin, CONFIGURATION, name=name)
 
     def start(self):
-        sheetd = Sheetd(os.path.join(self.folder, "sheetd"), self.arguments.bin, CONFIGURATION)
-        tools = self.arguments.tools
-        self.servers = [sheetd, Limit(os.path.join(self.folder, "limit"), tools, sheetd),
-                        Echo(os.path.join(self.folder, "echo"), tools, sheetd)]
-        for server in self.servers:
-            server.start()
+        self.sheetd_ = self.sheetd("sheetd")
+        self.limit = self.started(Limit, self.sheetd_)
+        self.echo = self.started(Echo, self.sheetd_)
+        self.peers = {}
+        for kind in (peers.Redis, peers.RedisAlways, peers.DBusBroker, peers.DBusDaemon, peers.UserDB,
+                     peers.Sway, peers.Mpv, peers.Mako):
+            self.start_peer(kind)
+        self.start_peer(peers.PythonVarlink, self.arguments.python)
+
+    def start_peer(self, kind, *others):
+        program = others[0] if others else kind.program
+        if not program or not shutil.which(program):
+            self.left_out.append(f"{kind.name} is not installed, and left out.")
+            return
+        try:
+            self.peers[kind.__name__] = self.started(kind, *others)
+        except RuntimeError as error:
+            self.left_out.append(f"{kind.name} could not be started, and is left out.")
+            print(error)
 
     def stop(self):
-        for server in self.servers:
+        for server in reversed(self.running):
             server.stop()
 
-    def load(self, server, workload, clients, depth, pinned):
-        """What load measures of one server."""
-        processors = {min(self.processors)} if pinned else self.processors
-        pin(server.processes(), processors)
-        command = [
-            os.path.join(self.arguments.tools, "load"), server.socket, *server.workloads[workload],
-            "-n", str(clients), "-d", str(depth), "-s", str(self.arguments.seconds)]
-        done = subprocess.run(
-            command, capture_output=True, text=True, timeout=120 + 10 * self.arguments.seconds,
-            preexec_fn=lambda: os.sched_setaffinity(0, processors), check=False)
-        if done.returncode != 0:
-            sys.exit(f"{server.name}, {workload}: {done.stderr}")
-        return json.loads(done.stdout)
+    def stop_one(self, server):
+        server.stop()
+        self.running.remove(server)
 
-    def measure(self, workload, load):
-        """The medians of the rounds, by the servers' names."""
-        servers = [server for server in self.servers if workload in server.workloads]
-        rounds = {server.name: [] for server in servers}
+    # What is measured
+
+    def is_wanted(self, title):
+        return not self.arguments.only or any(word in title for word in self.arguments.only)
+
+    def of_peers(self, *workloads):
+        """Contestants of those peers that run, from pairs of a class and a workload."""
+        return {f"{self.peers[kind.__name__].name} {workload}": (self.peers[kind.__name__], workload)
+                for kind, workload in workloads if kind.__name__ in self.peers}
+
+    def measure_loads(self, title, contestants, limit):
+        for load in LOADS:
+            if not self.is_wanted(f"{title}, {load}"):
+                continue
+            rows = self.loads.in_turn(contestants, load)
+            best = rows[limit]
+            self.report.table(f"{title}, {load}", LOAD_COLUMNS, [
+                [name, count(row["perSecond"]), ratio(row["perSecond"], best["perSecond"]),
+                 microseconds(row["p50"]), ratio(row["p50"], best["p50"]),
+                 microseconds(row["p99"]), microseconds(row["p999"]), f"{row['clientCPU']:.2f}"]
+                for name, row in rows.items()])
+
+    def measure_reads(self):
+        contestants = {
+            "limit": (self.limit, "read"), "sheetd DescribeSheet": (self.sheetd_, "read"),
+            "echo": (self.echo, "echo"),
+            **self.of_peers(
+                (peers.Redis, "PING"), (peers.DBusBroker, "Ping"), (peers.DBusDaemon, "Ping"),
+                (peers.UserDB, "GetUserRecord"), (peers.Sway, "GET_VERSION"),
+                (peers.Mpv, "get_property"), (peers.PythonVarlink, "Ping"))}
+        self.measure_loads("Read", contestants, "limit")
+
+    def measure_writes(self):
+        contestants = {
+            "limit": (self.limit, "write"), "sheetd Present, Dismiss": (self.sheetd_, "write"),
+            **self.of_peers(
+                (peers.Redis, "SET, everysec"), (peers.RedisAlways, "SET, always"),
+                (peers.DBusBroker, "call of a service"), (peers.DBusDaemon, "call of a service"))}
+        self.measure_loads("Write", contestants, "limit")
+
+    def measure_prompts(self):
+        title = "A whole prompt: presented, a watcher told, answered, the presenter told"
+        if not self.is_wanted(title):
+            return
+        self.sheetd_.workloads["prompt"] = ["prompt"]
+        rounds = {"sheetd": [], "mako Notify alone": []}
         for _ in range(self.arguments.rounds):
-            for server in servers:
-                rounds[server.name].append(self.load(server, workload, *LOADS[load]))
-        return {name: {key: statistics.median(one[key] for one in results) for key in results[0]}
-                for name, results in rounds.items()}
+            command = [self.sheetd_.tool("prompt"), self.sheetd_.socket, PROMPT]
+            rounds["sheetd"].append(self.loads.once(self.sheetd_, command, True))
+            if "Mako" in self.peers:
+                mako = self.peers["Mako"]
+                rounds["mako Notify alone"].append(
+                    self.loads.once(mako, mako.generator("Notify"), True))
+        rows = {name: figures.medians(each) for name, each in rounds.items() if each}
+        mako = rows.get("mako Notify alone", {"p50": 0})
+        self.report.table(title, ["who", "p50 µs", "× mako", "p99 µs", "p99.9 µs"], [
+            [name, microseconds(row["p50"]), ratio(row["p50"], mako["p50"]),
+             microseconds(row["p99"]), microseconds(row["p999"])] for name, row in rows.items()])
 
-    def is_wanted(self, name):
-        return not self.arguments.only or any(word in name for word in self.arguments.only)
+    def measure_events(self):
+        title = "Events to 1,000 watchers, for each watcher"
+        if not self.is_wanted(title):
+            return
+        results = figures.fan_outs([self.limit, self.sheetd_], [1, 8], self.arguments.rounds)
+        bare = results["limit", 1]
+        names = {"limit": "bare send()", "sheetd": "sheetd"}
+        self.report.table(
+            title, ["who", "server µs", "× one bare send()", "until all have it, µs"],
+            [[f"{names[name]}, {'one event' if burst == 1 else f'a burst of {burst}'}",
+              f"{row['cpu']:.2f}", ratio(row["cpu"], bare["cpu"]), f"{row['wall']:.2f}"]
+             for (name, burst), row in results.items()])
 
+    def measure_starts(self):
+        title = "Start and idleness"
+        if not self.is_wanted(title):
+            return
+        idle = figures.idleness([one for one in self.running if one.process], 10)
+        spare = [self.spare(kind) for kind in (Limit, SdEvent, Sheetd)]
+        spare += [self.spare(type(peer)) for peer in self.peers.values()
+                  if type(peer).first_call and not isinstance(peer, peers.PythonVarlink)]
+        starts = figures.first_calls(spare, 2 * self.arguments.rounds + 1)
+        bare = starts[SdEvent.name]
+        names = list(dict.fromkeys([*starts, *idle]))
+        self.report.table(
+            title, ["who", "exec to first answer, ms", "× sd-event in C", "PSS kB", "threads",
+                    "context switches in 10 s"],
+            [[name, f"{starts[name] / 1e3:.2f}" if name in starts else None,
+              ratio(starts[name], bare) if name in starts else None,
+              *([count(idle[name]["PSS"] / 1024), str(idle[name]["threads"]),
+                 count(idle[name]["switches"])] if name in idle else [None] * 3)] for name in names])
 
-def print_row(load, medians):
-    limit = medians.get("limit", next(iter(medians.values())))
-    for name, row in medians.items():
-        print(f"{load:14} {name:18} {row['perSecond']:11,.0f} {row['perSecond'] / limit['perSecond']:6.2f}"
-              f" {row['p50']:9.1f} {row['p50'] / limit['p50']:6.2f} {row['p99']:9.1f} {row['p999']:9.1f}"
-              f" {row['clientCPU']:7.2f}", flush=True)
+    def spare(self, kind):
+        """A server that does not run yet."""
+        folder = os.path.join(self.folder, f"spare-{kind.__name__}")
+        if kind is Sheetd:
+            return Sheetd(folder, self.arguments.tools, self.arguments.bin, CONFIGURATION)
+        if issubclass(kind, Limit):
+            server = kind(folder, self.arguments.tools, self.sheetd_)
+            server.prepare()
+            return server
+        return kind(folder, self.arguments.tools)
+
+    def measure_memory(self):
+        title = "Memory"
+        if not self.is_wanted(title):
+            return
+        figures.raise_descriptor_limit()
+        server = self.sheetd("memory")
+        connection = figures.memory_of_connections(server, 1000, 9000)
+        self.stop_one(server)
+        server = self.sheetd("memory-of-sheets")
+        sheet = figures.memory_of_sheets(server, 10000)
+        self.stop_one(server)
+        own = len(PRESENT) - len(call_text("Present", sheet={})) + 2
+        self.report.table(title, ["of what", "bytes"], [
+            ["an idle connection (of 8,000)", count(connection)],
+            ["a live sheet (of 10,000)", count(sheet)],
+            [f"a live sheet beyond its own text of {own}", count(sheet - own)]])
+
+    def measure_growth(self):
+        title = "Growth: a durable write with much that is live"
+        if not self.is_wanted(title):
+            return
+        cases = {"10 sheets": (10, 0), "100,000 sheets": (100000, 0),
+                 "100,000 sheets over 1,000 scenes": (100000, 1000)}
+        contestants = {}
+        for name, (sheets, scenes) in cases.items():
+            server = self.sheetd(f"growth-{sheets}-{scenes}")
+            figures.present_many(server, sheets, scenes)
+            call = call_text("Present", scene="s500", sheet=SHEET) if scenes else PRESENT
+            server.workloads["write"] = ["varlink", call, "-p"]
+            contestants[name] = (server, "write")
+        few = self.loads.in_turn(contestants, "1 client")
+        many = self.loads.in_turn(contestants, "16 clients")
+        rows = []
+        for name, (server, _) in contestants.items():
+            start = figures.restart(server, self.arguments.rounds)
+            rows.append([
+                name, microseconds(few[name]["p50"]), ratio(few[name]["p50"], few["10 sheets"]["p50"]),
+                count(many[name]["perSecond"]),
+                ratio(many["10 sheets"]["perSecond"], many[name]["perSecond"]), f"{start / 1e3:.1f}"])
+        self.report.table(title, ["live", "1 client, p50 µs", "×", "16 clients, requests/s", "÷",
+                                  "start after a kill, ms"], rows)
+
+    def run(self):
+        self.report.say("# Benchmarks")
+        self.start()
+        self.report.say(
+            f"`make bench` on {today()}: {machine()}. {versions(self.sheetd_.program, self.peers.values())}."
+            f"\nMedians of {self.arguments.rounds} rounds of {self.arguments.seconds:g} s, in which all had"
+            "\ntheir turns; L is the limit, a server that does the least that it can. With 1 client it and the"
+            "\nserver share a processor, else they have all of them.\n" + "\n".join(self.left_out))
+        self.measure_reads()
+        self.measure_writes()
+        self.measure_prompts()
+        self.measure_events()
+        self.measure_starts()
+        self.measure_memory()
+        self.measure_growth()
+        if self.arguments.write:
+            self.report.write(self.arguments.write)
 
 
 def read_arguments():
@@ -100,24 +250,25 @@ def read_arguments():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1)
     parser.add_argument("--only", action="append", default=[])
+    parser.add_argument("--python", default="")
+    parser.add_argument("--write")
     return parser.parse_args()
 
 
 def main():
     arguments = read_arguments()
-    folder = tempfile.mkdtemp(prefix="sheetd-bench-")
+    memory = "/dev/shm" if os.path.ismount("/dev/shm") else None
+    folder = tempfile.mkdtemp(prefix="sheetd-bench-", dir=memory)
+    Server.disk_root = tempfile.mkdtemp(prefix="sheetd-bench-")
+    # What runs as another user finds its folder.
+    os.chmod(folder, 0o711)
     bench = Bench(arguments, folder)
     try:
-        bench.start()
-        for workload in ("read", "write"):
-            print(f"\n{workload:33} {'requests/s':>11} {'× L':>6} {'p50 µs':>9} {'× L':>6} {'p99':>9}"
-                  f" {'p99.9':>9} {'client':>7}")
-            for load in LOADS:
-                if bench.is_wanted(f"{workload} {load}"):
-                    print_row(load, bench.measure(workload, load))
+        bench.run()
     finally:
         bench.stop()
         shutil.rmtree(folder)
+        shutil.rmtree(Server.disk_root)
 
 
 main()

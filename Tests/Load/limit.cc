@@ -1,8 +1,9 @@
 /* The limit: what a server for these frames can do at most, in C++ and with simdjson.
 
-   limit SOCKET DESCRIBED    answers Present, Dismiss and DescribeSheet, the last with the bytes
-                             DESCRIBED
-   limit --echo SOCKET       sends back what it gets
+   limit SOCKET DESCRIBED EVENT   answers Present, Dismiss and DescribeSheet, the last with the bytes
+                                  DESCRIBED, and sends EVENT to whoever watches at each of the
+                                  first two
+   limit --echo SOCKET            sends back what it gets
 
    It finds the NUL, parses the frame, looks at the method and at the types of its parameters, and
    answers in as many bytes as sheetd does. It keeps nothing and checks nothing else. For each
@@ -10,6 +11,7 @@
 
 #include "support.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -19,6 +21,7 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <vector>
 
 #include <simdjson.h>
 
@@ -40,6 +43,8 @@ simdjson::dom::parser parser;
 char input[kInputBytes + simdjson::SIMDJSON_PADDING];
 std::string output;
 std::string described;
+std::string event;
+std::vector<int> watchers;
 bool is_echo;
 uint64_t presented;
 
@@ -61,6 +66,18 @@ bool are_actions(simdjson::simdjson_result<simdjson::dom::array> actions) {
     return true;
 }
 
+/* One bare send() for each watcher. */
+void tell_watchers() {
+    for (int fd : watchers)
+        send(fd, event.data(), event.size() + 1, MSG_NOSIGNAL);
+}
+
+/* What it is told first is that it has been told of everything. */
+void watch(int fd) {
+    watchers.push_back(fd);
+    answer(R"({"parameters":{"event":{"kind":"ready"}}})");
+}
+
 /* As many characters as an id of sheetd has. */
 void present(element parameters) {
     simdjson::dom::object sheet;
@@ -71,6 +88,7 @@ void present(element parameters) {
     snprintf(id, sizeof id, "%011llu", static_cast<unsigned long long>(++presented));
     output.append(R"({"parameters":{"id":")").append(id).append(R"(","state":"presented"}})");
     output.push_back('\0');
+    tell_watchers();
 }
 
 void dismiss(element parameters) {
@@ -79,14 +97,18 @@ void dismiss(element parameters) {
         return refuse();
     output.append(R"({"parameters":{"dismissed":[")").append(id).append(R"("]}})");
     output.push_back('\0');
+    tell_watchers();
 }
 
-void handle(const char *frame, size_t length) {
+void handle(int fd, const char *frame, size_t length) {
     element call;
     element parameters;
     std::string_view method;
-    if (parser.parse(frame, length, false).get(call) || call["method"].get(method) ||
-        call["parameters"].get(parameters) || !parameters.is_object())
+    if (parser.parse(frame, length, false).get(call) || call["method"].get(method))
+        return refuse();
+    if (method == "org.sheetd.Presentation.Watch")
+        return watch(fd);
+    if (call["parameters"].get(parameters) || !parameters.is_object())
         return refuse();
     if (method == "org.sheetd.Presentation.DescribeSheet" && is_string(parameters["id"]))
         return answer(described);
@@ -103,7 +125,7 @@ void take_frames(Connection &connection, size_t length) {
     const char *end = input + length;
     while (const void *nul = memchr(frame, 0, static_cast<size_t>(end - frame))) {
         const char *frame_end = static_cast<const char *>(nul);
-        handle(frame, static_cast<size_t>(frame_end - frame));
+        handle(connection.fd, frame, static_cast<size_t>(frame_end - frame));
         frame = frame_end + 1;
     }
     connection.rest.assign(frame, end);
@@ -137,6 +159,12 @@ void accept_all(int epoll, int listener) {
     }
 }
 
+void forget(Connection *connection) {
+    watchers.erase(std::remove(watchers.begin(), watchers.end(), connection->fd), watchers.end());
+    close(connection->fd);
+    delete connection;
+}
+
 [[noreturn]] void run(int listener) {
     int epoll = epoll_create1(EPOLL_CLOEXEC);
     epoll_event event{};
@@ -151,8 +179,7 @@ void accept_all(int epoll, int listener) {
             if (!connection) {
                 accept_all(epoll, listener);
             } else if (!serve(*connection)) {
-                close(connection->fd);
-                delete connection;
+                forget(connection);
             }
         }
     }
@@ -161,11 +188,13 @@ void accept_all(int epoll, int listener) {
 } // namespace
 
 int main(int count, char **words) {
-    if (count != 3)
-        fail("Usage: limit SOCKET DESCRIBED, or limit --echo SOCKET");
-    is_echo = strcmp(words[1], "--echo") == 0;
-    if (!is_echo)
+    is_echo = count == 3 && strcmp(words[1], "--echo") == 0;
+    if (!is_echo && count != 4)
+        fail("Usage: limit SOCKET DESCRIBED EVENT, or limit --echo SOCKET");
+    if (!is_echo) {
         described = words[2];
+        event = words[3];
+    }
     raise_descriptor_limit();
     run(listen_at(is_echo ? words[2] : words[1]));
 }

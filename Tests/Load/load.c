@@ -1,14 +1,13 @@
 /* The load generator: clients in a closed loop, each with as many requests under way as it is deep.
 
-   load SOCKET PROTOCOL REQUEST [-n CLIENTS] [-d DEPTH] [-s SECONDS | -r REQUESTS] [-w SECONDS] [-p]
+   load SOCKET PROTOCOL REQUEST [-n CLIENTS] [-d DEPTH] [-p] [-s SECONDS | -r REQUESTS] [-w SECONDS]
 
-   Prints one line of JSON: requests a second, quantiles of the time from a request's write to the
-   read of its reply, and what processor time the generator itself took of each. -w is the time
-   before any of that counts. With -p the request is a Present, and each reply to one is followed by
-   a Dismiss of what it presented, so that every second request is a Present and no sheet is left.
-   A reply that is an error ends the run. Nothing is allocated once the clients are connected. */
+   Measures from a request's write to the read of its reply. With -p the request is a Present, and
+   each reply to one is followed by a Dismiss of what it presented, so that every second request is a
+   Present and no sheet is left. A reply that is an error ends the run. Nothing is allocated once the
+   clients are connected. */
 
-#include "histogram.h"
+#include "measure.h"
 #include "protocol.h"
 #include "support.h"
 
@@ -56,21 +55,16 @@ struct load {
     size_t frame_length;
     int presents;
     unsigned clients, depth;
-    double seconds, warm_up;
-    /* 0: as many as there is time for. */
-    uint64_t requests;
 };
 
-static struct load load = {.clients = 1, .depth = 1, .seconds = 1, .warm_up = 0.2};
+static struct load load = {.clients = 1, .depth = 1};
 
 /* What one turn of a client writes. */
 static char output[DEPTH_LIMIT * REQUEST_BYTES];
 static size_t output_length;
 
-static struct histogram times;
-static uint64_t sent_requests, under_way;
-/* From when to when replies count, by now_ns; and what time the generator had used by then. */
-static uint64_t counting_from, counting_to, cpu_from;
+/* What is under way, over all clients. */
+static uint64_t under_way;
 
 static const char dismiss_head[] =
     "{\"method\":\"org.sheetd.Presentation.Dismiss\",\"parameters\":{\"id\":\"";
@@ -89,7 +83,7 @@ static struct request *begin(struct client *client, enum kind kind) {
     request->kind = kind;
     /* The time is set when it is written. */
     request->sent = 0;
-    sent_requests++;
+    measure_sent();
     under_way++;
     return request;
 }
@@ -151,10 +145,6 @@ static void check_dismissed(const char *id, const char *reply, size_t length) {
         refuse(reply, length);
 }
 
-static int is_over(uint64_t now) {
-    return load.requests ? sent_requests >= load.requests : now >= counting_to;
-}
-
 /* Counts the reply, and puts the request that comes after it. */
 static void answered(struct client *client, const char *reply, size_t length, uint64_t now) {
     if (client->count == 0)
@@ -163,15 +153,14 @@ static void answered(struct client *client, const char *reply, size_t length, ui
     client->oldest = (client->oldest + 1) % DEPTH_LIMIT;
     client->count--;
     under_way--;
-    if (now >= counting_from && now < counting_to)
-        histogram_add(&times, now - request.sent);
+    measure_answered(request.sent, now);
     if (request.kind == PRESENT) {
         follow_present(client, reply, length);
         return;
     }
     if (request.kind == DISMISS)
         check_dismissed(request.id, reply, length);
-    if (!is_over(now))
+    if (!measure_is_over(now))
         put_request(client);
 }
 
@@ -202,10 +191,7 @@ static void serve(struct client *client) {
     if (length <= 0)
         fail("The server hung up");
     client->input_length += (size_t)length;
-    uint64_t now = now_ns();
-    if (cpu_from == 0 && now >= counting_from)
-        cpu_from = cpu_ns();
-    take_replies(client, now);
+    take_replies(client, now_ns());
     flush(client);
 }
 
@@ -225,10 +211,9 @@ static void connect_clients(struct client *clients, int epoll) {
 static void run(struct client *clients, int epoll) {
     struct epoll_event ready[READY_AT_ONCE];
     uint64_t start = now_ns();
-    counting_from = start + (uint64_t)(load.warm_up * 1e9);
-    counting_to = load.requests ? UINT64_MAX : counting_from + (uint64_t)(load.seconds * 1e9);
+    measure_begin();
     for (unsigned index = 0; index < load.clients; index++) {
-        for (unsigned count = 0; count < load.depth && !is_over(start); count++)
+        for (unsigned count = 0; count < load.depth && !measure_is_over(start); count++)
             put_request(&clients[index]);
         flush(&clients[index]);
     }
@@ -243,34 +228,21 @@ static void run(struct client *clients, int epoll) {
     }
 }
 
-static void report(uint64_t cpu_to, uint64_t end) {
-    uint64_t to = load.requests ? end : counting_to;
-    double seconds = (double)(to - counting_from) / 1e9;
-    double total = (double)(times.total ? times.total : 1);
-    printf("{\"requests\": %llu, \"perSecond\": %.1f, \"p50\": %.2f, \"p99\": %.2f, "
-           "\"p999\": %.2f, \"clientCPU\": %.3f}\n",
-           (unsigned long long)times.total, total / seconds, histogram_quantile(&times, 0.5) / 1e3,
-           histogram_quantile(&times, 0.99) / 1e3, histogram_quantile(&times, 0.999) / 1e3,
-           (double)(cpu_to - cpu_from) / 1e3 / total);
-}
-
 static void usage(void) {
     errno = 0;
-    fail("Usage: load SOCKET PROTOCOL REQUEST [-n CLIENTS] [-d DEPTH] [-s SECONDS | -r REQUESTS] "
-         "[-w SECONDS] [-p]");
+    fail("Usage: load SOCKET PROTOCOL REQUEST [-n CLIENTS] [-d DEPTH] [-p] " MEASURE_USAGE);
 }
 
 static void read_command_line(int count, char **words) {
     int option;
-    while ((option = getopt(count, words, "n:d:s:r:w:p")) != -1) {
+    while ((option = getopt(count, words, "n:d:p" MEASURE_OPTIONS)) != -1) {
         switch (option) {
         case 'n': load.clients = (unsigned)atoi(optarg); break;
         case 'd': load.depth = (unsigned)atoi(optarg); break;
-        case 's': load.seconds = atof(optarg); break;
-        case 'r': load.requests = (uint64_t)atoll(optarg); break;
-        case 'w': load.warm_up = atof(optarg); break;
         case 'p': load.presents = 1; break;
-        default: usage();
+        default:
+            if (!measure_option(option, optarg))
+                usage();
         }
     }
     if (count - optind != 3 || load.clients == 0 || load.depth == 0 || load.depth > DEPTH_LIMIT)
@@ -279,10 +251,7 @@ static void read_command_line(int count, char **words) {
     load.protocol = protocol_named(words[optind + 1]);
     if (!load.protocol)
         usage();
-    load.frame_length =
-        load.protocol->frame(words[optind + 2], load.frame, sizeof load.frame);
-    if (load.requests)
-        load.warm_up = 0;
+    load.frame_length = load.protocol->frame(words[optind + 2], load.frame, sizeof load.frame);
 }
 
 int main(int count, char **words) {
@@ -294,5 +263,5 @@ int main(int count, char **words) {
         fail("epoll");
     connect_clients(clients, epoll);
     run(clients, epoll);
-    report(cpu_ns(), now_ns());
+    measure_report();
 }

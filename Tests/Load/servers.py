@@ -1,9 +1,12 @@
-"""What is measured: servers, each started privately in a folder of its own."""
+"""sheetd, the limit, and what both are compared with: each started privately in a folder of its own."""
 
+import glob
 import json
 import os
+import re
 import socket
 import subprocess
+import tempfile
 import time
 
 # Far more than any server here takes to start.
@@ -19,9 +22,11 @@ SHEET = {
 }
 
 
-def call_text(method, **parameters):
+def call_text(method, more=False, **parameters):
     """A call of sheetd's interface, as compact as clients write it."""
     call = {"method": f"{INTERFACE}.{method}", "parameters": parameters}
+    if more:
+        call["more"] = True
     return json.dumps(call, separators=(",", ":"))
 
 
@@ -36,8 +41,8 @@ class Varlink:
         self.socket.connect(path)
         self.bytes = b""
 
-    def send(self, text):
-        self.socket.sendall(text.encode() + b"\0")
+    def send(self, *texts):
+        self.socket.sendall(b"".join(text.encode() + b"\0" for text in texts))
 
     def read(self):
         """The text of the next reply."""
@@ -47,14 +52,14 @@ class Varlink:
                 raise ConnectionError("The service hung up")
             self.bytes += more
         reply, _, self.bytes = self.bytes.partition(b"\0")
+        if reply.startswith(b'{"error"'):
+            raise RuntimeError(reply.decode())
         return reply.decode()
 
     def call(self, text):
         """The text of the reply, and its parameters."""
         self.send(text)
         reply = self.read()
-        if "error" in json.loads(reply):
-            raise RuntimeError(f"{text}: {reply}")
         return reply, json.loads(reply)["parameters"]
 
     def close(self):
@@ -64,110 +69,162 @@ class Varlink:
 class Server:
     """A process that listens on a socket in its folder.
 
-    `workloads` are, by their names, the arguments that load takes after the socket.
+    `workloads` has, by their names, the arguments that load takes after the socket; `first_call` is what
+    firstcall asks. No more than `most_clients` are let loose on it.
     """
 
     name = ""
+    package = None
+    first_call = None
+    most_clients = 1 << 20
+    # Where folders on a disk are made: those of the servers are in memory, where there is a tmpfs.
+    disk_root = None
 
-    def __init__(self, folder):
+    def __init__(self, folder, tools):
         self.folder = folder
-        os.makedirs(folder, exist_ok=True)
+        self.tools = tools
         self.socket = os.path.join(folder, "socket")
         self.process = None
         self.workloads = {}
+        os.makedirs(folder, exist_ok=True)
+
+    def disk(self):
+        """A folder of its own on a disk."""
+        return tempfile.mkdtemp(dir=self.disk_root)
+
+    def tool(self, name):
+        return os.path.join(self.tools, name)
 
     def start(self):
         self.process = self.spawn(self.command())
-        self.wait_until_listening()
+        self.wait_until(self.listens)
         self.prepare()
 
     def command(self):
         raise NotImplementedError
 
+    def options(self):
+        """How it is started: environment, user."""
+        return {}
+
     def prepare(self):
         """What has to be there before it can be measured."""
 
-    def spawn(self, command, **options):
-        log = open(os.path.join(self.folder, "log"), "ab")
-        return subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder, **options)
+    def spawn(self, command):
+        with open(os.path.join(self.folder, "log"), "ab") as log:
+            return subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, cwd=self.folder,
+                **self.options())
 
-    def wait_until_listening(self):
+    def listens(self):
+        with socket.socket(socket.AF_UNIX) as probe:
+            return probe.connect_ex(self.socket) == 0
+
+    def wait_until(self, is_so):
         deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            with socket.socket(socket.AF_UNIX) as probe:
-                if probe.connect_ex(self.socket) == 0:
-                    return
-            if self.process.poll() is not None:
-                break
+        while not is_so():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                with open(os.path.join(self.folder, "log"), errors="replace") as log:
+                    raise RuntimeError(f"{self.name} does not serve: {log.read()[-2000:]}")
             time.sleep(0.005)
-        with open(os.path.join(self.folder, "log"), errors="replace") as log:
-            raise RuntimeError(f"{self.name} does not listen: {log.read()[-2000:]}")
 
     def stop(self):
-        if self.process:
+        if self.process and self.process.poll() is None:
             self.process.terminate()
-            self.process.wait()
+            try:
+                self.process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                self.process.kill()
+                self.process.wait()
 
     def processes(self):
-        """The processes that serve."""
-        return [self.process.pid]
+        """The processes that serve: what was started, and what that has started."""
+        found = [self.process.pid] if self.process else []
+        for process in found:
+            for children in glob.glob(f"/proc/{process}/task/*/children"):
+                with open(children) as numbers:
+                    found += [int(number) for number in numbers.read().split()]
+        return found
+
+    def generator(self, workload):
+        """The command that measures it."""
+        return [self.tool("load"), self.socket, *self.workloads[workload]]
 
 
 class Sheetd(Server):
     name = "sheetd"
+    first_call = ("varlink", '{"method":"org.varlink.service.GetInfo"}')
 
-    def __init__(self, folder, programs, configuration):
-        super().__init__(folder)
-        self.programs = programs
+    def __init__(self, folder, tools, programs, configuration):
+        super().__init__(folder, tools)
+        self.program = os.path.join(programs, "sheetd")
         self.configuration = configuration
-        self.described = None
+        self.described = self.event = None
 
     def command(self):
         return [
-            os.path.join(self.programs, "sheetd"), "--config", self.configuration,
-            "--socket", self.socket, "--runtime-dir", os.path.join(self.folder, "run"),
-            "--state-dir", os.path.join(self.folder, "state"), "--log-level", "err"]
+            self.program, "--config", self.configuration, "--socket", self.socket,
+            "--notify-socket", os.path.join(self.folder, "notify"),
+            "--runtime-dir", os.path.join(self.folder, "run"),
+            "--state-dir", self.disk(), "--log-level", "err"]
 
     def prepare(self):
         connection = Varlink(self.socket)
+        watcher = Varlink(self.socket)
+        watcher.send(call_text("Watch", more=True))
+        while '"ready"' not in watcher.read():
+            pass
         _, presented = connection.call(PRESENT)
+        self.event = watcher.read()
         describe = call_text("DescribeSheet", id=presented["id"])
         self.described, _ = connection.call(describe)
+        self.workloads = {"read": ["varlink", describe], "write": ["varlink", PRESENT, "-p"]}
         connection.close()
-        self.workloads = {
-            "read": ["varlink", describe],
-            "write": ["varlink", PRESENT, "-p"],
-        }
+        watcher.close()
 
 
 class Limit(Server):
-    """It answers a DescribeSheet with what sheetd did."""
+    """It answers a DescribeSheet with what sheetd did, and tells watchers what sheetd told them."""
 
     name = "limit"
 
     def __init__(self, folder, tools, sheetd):
-        super().__init__(folder)
-        self.tools = tools
+        super().__init__(folder, tools)
         self.sheetd = sheetd
 
     def command(self):
-        return [os.path.join(self.tools, "limit"), self.socket, self.sheetd.described]
+        return [self.tool("limit"), self.socket, self.sheetd.described, self.sheetd.event]
 
     def prepare(self):
         self.workloads = dict(self.sheetd.workloads)
+        self.first_call = tuple(self.workloads["read"])
 
 
-class Echo(Server):
+class Echo(Limit):
     name = "echo"
 
-    def __init__(self, folder, tools, sheetd):
-        super().__init__(folder)
-        self.tools = tools
-        self.sheetd = sheetd
-
     def command(self):
-        return [os.path.join(self.tools, "limit"), "--echo", self.socket]
+        return [self.tool("limit"), "--echo", self.socket]
 
     def prepare(self):
-        self.workloads = {"read": self.sheetd.workloads["read"]}
+        self.workloads = {"echo": self.sheetd.workloads["read"]}
+
+
+class SdEvent(Limit):
+    """A bare server in C on sd-event, for comparison of starts."""
+
+    name = "C with sd-event"
+
+    def command(self):
+        return [self.tool("sdevent"), self.socket, self.sheetd.described]
+
+    def prepare(self):
+        self.first_call = tuple(self.sheetd.workloads["read"])
+
+
+def version_of(package):
+    """The version of an installed package, or None."""
+    done = subprocess.run(
+        ["dpkg-query", "--show", "--showformat=${Version}", package],
+        capture_output=True, text=True, check=False)
+    return re.sub(r"^\d+:", "", done.stdout) or None

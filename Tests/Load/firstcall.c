@@ -1,0 +1,82 @@
+/* How long a program takes from its exec to the answer to a first call.
+
+   firstcall [-k] SOCKET PROTOCOL REQUEST COMMAND…
+
+   Starts COMMAND, connects as soon as it listens on SOCKET, and prints the microseconds until the
+   reply has been read, as JSON. Then it terminates COMMAND, or kills it with -k, and waits for that. */
+
+#include "protocol.h"
+#include "support.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum { INPUT_BYTES = 1 << 20 };
+
+/* Looked at so often that waiting for it does not count. */
+static const struct timespec between_tries = {.tv_nsec = 20000};
+
+static int connect_when_ready(const char *socket, pid_t process) {
+    int fd;
+    while ((fd = try_connect(socket)) < 0) {
+        if (waitpid(process, NULL, WNOHANG) == process) {
+            errno = 0;
+            fail("The program ended before it listened");
+        }
+        nanosleep(&between_tries, NULL);
+    }
+    return fd;
+}
+
+/* Reads until a reply is whole that is an answer. */
+static void await_answer(int fd, const struct protocol *protocol) {
+    static char input[INPUT_BYTES];
+    size_t length = 0, whole;
+    for (;;) {
+        ssize_t more = recv(fd, input + length, sizeof input - length, 0);
+        if (more <= 0)
+            fail("The first reply");
+        length += (size_t)more;
+        while ((whole = protocol->reply_length(input, length)) > 0) {
+            if (protocol->judge(input, whole) == ANSWER)
+                return;
+            length -= whole;
+            memmove(input, input + whole, length);
+        }
+    }
+}
+
+int main(int count, char **words) {
+    int end = SIGTERM;
+    if (count > 1 && strcmp(words[1], "-k") == 0) {
+        end = SIGKILL;
+        words++, count--;
+    }
+    if (count < 5)
+        fail("Usage: firstcall [-k] SOCKET PROTOCOL REQUEST COMMAND…");
+    const struct protocol *protocol = protocol_named(words[2]);
+    char request[4096];
+    if (!protocol)
+        fail(words[2]);
+    size_t length = protocol->frame(words[3], request, sizeof request);
+    unlink(words[1]);
+    pid_t process;
+    uint64_t start = now_ns();
+    if ((errno = posix_spawnp(&process, words[4], NULL, NULL, words + 4, environ)) != 0)
+        fail(words[4]);
+    int fd = connect_when_ready(words[1], process);
+    send_all(fd, request, length);
+    await_answer(fd, protocol);
+    printf("{\"firstCall\": %.1f}\n", (double)(now_ns() - start) / 1e3);
+    kill(process, end);
+    waitpid(process, NULL, 0);
+}
