@@ -125,8 +125,9 @@ load := .build/load
 CFLAGS := -O2 -g -D_GNU_SOURCE -Wall -Wextra -Werror
 
 .PHONY: bench
-bench: deps bench-deps build load-tools ## measure sheetd beside the limit and its peers; BENCH='--rounds 3'
-	Tests/Load/bench.py $(release) $(load) $(BENCH)
+bench: deps bench-deps build load-tools $(venv)/ready ## measure sheetd beside its peers; BENCH='--rounds 3 --only Read'
+	Tests/Load/bench.py $(release) $(load) --python $(CURDIR)/$(venv)/bin/python \
+		$(if $(findstring --only,$(BENCH)),,--write docs/benchmarks.md) $(BENCH)
 	swift build -c release --product benchmarks
 	$(release)/benchmarks
 

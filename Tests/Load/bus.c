@@ -5,7 +5,7 @@
    bus SOCKET notify [-n CLIENTS] …              org.freedesktop.Notifications.Notify
    bus SOCKET serve                              that service
 
-   Each Notify replaces the notification of the one before, so that there is one a client. */
+   Each notification is closed again, which is not measured, so that there is at most one a client. */
 
 #include "measure.h"
 #include "support.h"
@@ -33,7 +33,6 @@ struct lane {
 struct client {
     sd_bus *bus;
     struct lane lanes[DEPTH_LIMIT];
-    uint32_t notification;
 };
 
 static unsigned clients = 1, depth = 1;
@@ -66,13 +65,22 @@ static int on_reply(sd_bus_message *reply, void *context, sd_bus_error *error);
 static int begin_notify(struct lane *lane) {
     return sd_bus_call_method_async(
         lane->client->bus, NULL, "org.freedesktop.Notifications", "/org/freedesktop/Notifications",
-        "org.freedesktop.Notifications", "Notify", on_reply, lane, "susssasa{sv}i", "bench",
-        lane->client->notification, "", "Update ready", "Restart now?", 2, "ok", "Restart", 0, -1);
+        "org.freedesktop.Notifications", "Notify", on_reply, lane, "susssasa{sv}i", "bench", 0, "",
+        "Update ready", "Restart now?", 2, "ok", "Restart", 0, -1);
 }
 
 static int begin_call(struct lane *lane, const char *to, const char *path) {
     return sd_bus_call_method_async(lane->client->bus, NULL, to, path, "org.freedesktop.DBus.Peer",
                                     "Ping", on_reply, lane, "");
+}
+
+static void close_notification(struct lane *lane, sd_bus_message *reply) {
+    uint32_t notification;
+    check(sd_bus_message_read(reply, "u", &notification), "Notify");
+    check(sd_bus_call_method(lane->client->bus, "org.freedesktop.Notifications",
+                             "/org/freedesktop/Notifications", "org.freedesktop.Notifications",
+                             "CloseNotification", NULL, NULL, "u", notification),
+          "CloseNotification");
 }
 
 static void begin(struct lane *lane) {
@@ -96,10 +104,10 @@ static int on_reply(sd_bus_message *reply, void *context, sd_bus_error *error) {
         fprintf(stderr, "%s: %s\n", failure->name, failure->message);
         exit(1);
     }
-    if (strcmp(workload, "notify") == 0)
-        check(sd_bus_message_read(reply, "u", &lane->client->notification), "Notify");
     under_way--;
     measure_answered(lane->sent, now);
+    if (strcmp(workload, "notify") == 0)
+        close_notification(lane, reply);
     if (!measure_is_over(now))
         begin(lane);
     return 1;

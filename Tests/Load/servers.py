@@ -96,9 +96,13 @@ class Server:
         return os.path.join(self.tools, name)
 
     def start(self):
+        self.restart()
+        self.prepare()
+
+    def restart(self):
+        """Starts it with what is in its folder."""
         self.process = self.spawn(self.command())
         self.wait_until(self.listens)
-        self.prepare()
 
     def command(self):
         raise NotImplementedError
