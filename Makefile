@@ -120,7 +120,7 @@ mutants: ## break one rule after another, and demand that the simulator finds ea
 	Tests/Mutants/run.sh
 
 # What `make bench` and `make bench-check` measure with.
-load-tools := load limit firstcall prompt fanout bus broker sdevent
+load-tools := load limit firstcall prompt fanout bus broker sdevent mallocs.so
 load := .build/load
 CFLAGS := -O2 -g -D_GNU_SOURCE -Wall -Wextra -Werror
 
@@ -130,6 +130,10 @@ bench: deps bench-deps build load-tools $(venv)/ready ## measure sheetd beside i
 		$(if $(findstring --only,$(BENCH)),,--write docs/benchmarks.md) $(BENCH)
 	swift build -c release --product benchmarks
 	$(release)/benchmarks
+
+.PHONY: bench-check
+bench-check: deps bench-deps build load-tools ## compare what a message costs, in instructions, with what it cost before
+	Tests/Load/check.py $(release) $(load) docs/benchmarks.json $(CHECK)
 
 .PHONY: bench-deps
 bench-deps: ## install what sheetd is measured beside, as root or by sudo
@@ -150,8 +154,11 @@ $(load)/fanout: $(addprefix $(load)/,fanout.o frames.o support.o)
 $(load)/bus: $(addprefix $(load)/,bus.o measure.o support.o)
 $(load)/broker $(load)/sdevent: $(load)/%: $(load)/%.o $(load)/support.o
 
-$(addprefix $(load)/,$(filter-out limit,$(load-tools))):
+$(addprefix $(load)/,$(filter-out limit mallocs.so,$(load-tools))):
 	gcc -o $@ $^ $(if $(filter bus broker sdevent,$(@F)),-lsystemd)
+
+$(load)/mallocs.so: Tests/Load/mallocs.c
+	gcc -std=gnu17 $(CFLAGS) -fPIC -shared -o $@ $<
 
 $(load)/limit: Tests/Load/limit.cc $(load)/support.o
 	g++ -std=c++17 $(CFLAGS) -o $@ $^ -lsimdjson
