@@ -14,6 +14,7 @@ import os
 import shutil
 import tempfile
 
+import check
 import figures
 import peers
 from loads import LOADS, Loads
@@ -223,6 +224,18 @@ class Bench:
               count(many[name]["perSecond"]), ratio(many[name]["perSecond"], many[least]["perSecond"]),
               f"{start / 1e3:.1f}"] for name, start in starts.items()])
 
+    def measure_messages(self):
+        title = "What a message costs sheetd"
+        if not self.is_wanted(title):
+            return
+        if not shutil.which("valgrind"):
+            self.report.say("valgrind is not installed: no instructions are counted.")
+            return
+        counted = check.counts(self.arguments.bin, self.arguments.tools, self.folder)
+        self.report.table(title, ["message", "instructions", "allocations"], [
+            [name, count(row["instructions"]), f"{row['allocations']:g}"]
+            for name, row in counted.items()])
+
     def run(self):
         self.report.say("# Benchmarks")
         self.start()
@@ -239,6 +252,7 @@ class Bench:
         self.measure_events()
         self.measure_memory()
         self.measure_growth()
+        self.measure_messages()
         if self.arguments.write:
             self.report.write(self.arguments.write)
 

@@ -7,7 +7,8 @@
 
    It finds the NUL, parses the frame, looks at the method and at the types of its parameters, and
    answers in as many bytes as sheetd does. It keeps nothing and checks nothing else. For each
-   connection that is ready: one read, all whole frames, one write. */
+   connection that is ready: one read, all whole frames, one write. simdjson's On Demand has been
+   tried, and is no faster with frames as small as these. */
 
 #include "support.h"
 

@@ -1,4 +1,4 @@
-/* Counts allocations of the program that it is preloaded into: LD_PRELOAD=mallocs.so.
+/* Counts what the main thread of a program allocates: LD_PRELOAD=mallocs.so.
 
    The count is the first eight bytes of the file MALLOCS, which is there before, so that it can be read
    while the program runs. What the program allocates before this library is set up does not count. */
@@ -16,8 +16,9 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 extern void *__libc_memalign(size_t alignment, size_t size);
 
-static uint64_t uncounted;
-static uint64_t *allocations = &uncounted;
+static uint64_t *allocations;
+/* Without a call of the linker, which would allocate. */
+static __thread int is_main __attribute__((tls_model("initial-exec")));
 
 __attribute__((constructor)) static void set_up(void) {
     const char *path = getenv("MALLOCS");
@@ -25,11 +26,17 @@ __attribute__((constructor)) static void set_up(void) {
     if (fd < 0)
         return;
     void *count = mmap(NULL, sizeof *allocations, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    if (count != MAP_FAILED)
-        allocations = count;
+    if (count == MAP_FAILED)
+        return;
+    allocations = count;
+    /* The one that runs this. */
+    is_main = 1;
 }
 
-static void count_one(void) { __atomic_fetch_add(allocations, 1, __ATOMIC_RELAXED); }
+static void count_one(void) {
+    if (is_main)
+        ++*allocations;
+}
 
 void *malloc(size_t size) {
     count_one();
