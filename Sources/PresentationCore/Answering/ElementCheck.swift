@@ -79,8 +79,17 @@ extension Element {
         _ word: String, _ minimum: Double?, _ maximum: Double?
     ) throws(AnswerFault) {
         guard let number = JSONNumberText.value(of: word) else { throw fault("it is no number") }
-        if let minimum, number < minimum { throw fault("it is below \(minimum)") }
-        if let maximum, number > maximum { throw fault("it is above \(maximum)") }
+        if let minimum, number < minimum {
+            throw fault("it is below \(Element.words(for: minimum))")
+        }
+        if let maximum, number > maximum {
+            throw fault("it is above \(Element.words(for: maximum))")
+        }
+    }
+
+    /// A bound as people write it: a whole number without a point.
+    private static func words(for bound: Double) -> String {
+        Int64(exactly: bound).map { "\($0)" } ?? "\(bound)"
     }
 
     private func checkRange(_ value: [String]) throws(AnswerFault) {
