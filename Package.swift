@@ -86,8 +86,8 @@ let package = Package(
         .target(
             name: "SheetctlCommands",
             dependencies: [
-                "SheetClient", "SheetInterface", "SheetRendering", "SheetTerminal", "Varlink",
-                "UnixIO", "CShims", "Spelling",
+                "SheetClient", "SheetGeometry", "SheetInterface", "SheetRendering",
+                "SheetTerminal", "Varlink", "UnixIO", "CShims", "Spelling",
             ],
             swiftSettings: strict),
         .executableTarget(

@@ -36,7 +36,13 @@ public struct Refusal: Hashable, Sendable {
     }
 
     private var reason: String {
-        if let error = interfaceError { return error.message }
+        if let error = interfaceError {
+            // The hint tells which of the things it is that the error alone leaves open.
+            if case .notInteractive(let id, .presented) = error, hint != nil {
+                return "sheet \(id) cannot be answered now"
+            }
+            return error.message
+        }
         guard let error = VarlinkError(name: name, parameters: parameters) else {
             return "the daemon refused: \(name)"
         }

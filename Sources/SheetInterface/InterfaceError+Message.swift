@@ -48,7 +48,7 @@ extension InterfaceError {
     private static func words(for state: Wire.SheetState) -> String {
         switch state {
         case .queued: "queued"
-        case .presented: "covered, or not yet ready for input"
+        case .presented: "covered or not yet ready for input, or has a secret that nobody waits for"
         case .held: "held off the screen"
         case .dismissed: "dismissed"
         }

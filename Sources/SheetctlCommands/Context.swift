@@ -46,7 +46,7 @@ package struct Context: Sendable {
         do throws(SheetClientError) {
             return try connection.call(method, parameters)
         } catch {
-            throw error.explained(method, parameters)
+            throw explained(error, method, parameters)
         }
     }
 }

@@ -43,9 +43,9 @@ import Varlink
         "SheetRequest.detents": Example(
             ["--detent", "half", "--detent", "large"], #""detents":["half","large"]"#),
         "SheetRequest.selectedDetent": Example(
-            ["--selected-detent", "half"], #""selectedDetent":"half""#),
+            ["--detent", "half", "--selected-detent", "half"], #""selectedDetent":"half""#),
         "SheetRequest.largestUndimmedDetent": Example(
-            ["--largest-undimmed", "half"], #""largestUndimmedDetent":"half""#),
+            ["--detent", "half", "--largest-undimmed", "half"], #""largestUndimmedDetent":"half""#),
         "SheetRequest.grabberVisible": Example(["--no-grabber"], #""grabberVisible":false"#),
         "SheetRequest.interactiveDismissDisabled": Example(
             ["--undismissable"], #""interactiveDismissDisabled":true"#),

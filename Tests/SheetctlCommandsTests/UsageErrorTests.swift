@@ -63,6 +63,35 @@ import Testing
         #expect(run.words.hasPrefix("sheetctl: "))
     }
 
+    @Test(arguments: [
+        (["present", "-t", "x", "--number", "n=N:5..1"], "did you mean 1..5?"),
+        (["present", "-t", "x", "--field", "n=N", "--length", "n=4..2"], "did you mean 2..4?"),
+        (["present", "-t", "x", "--detent", "huge"], "there are content, quarter,"),
+        (["present", "-t", "x", "--detent", "fraction:2"], "above 0 and at most 1"),
+        (["present", "-t", "x", "--detent", "height:-1"], "needs a plain decimal number"),
+        (["update", "a", "--detent", "huge"], "there are content, quarter,"),
+        (["update", "a", "--selected-detent", "huge"], "--selected-detent: \"huge\" is no detent"),
+        (
+            ["present", "-t", "x", "--selected-detent", "large"],
+            "the sheet's detents are content, and not 'large'"
+        ),
+        (
+            ["present", "-t", "x", "--detent", "half", "--largest-undimmed", "large"],
+            "--largest-undimmed: the sheet's detents are half, and not 'large'"
+        ),
+        (["update", "a", "--message", "m", "--clear", "message"], "--clear message takes away"),
+        (["update", "a", "--field", "f=F", "--clear", "elements"], "--clear elements takes away"),
+        (["update", "a", "--expires", "9", "--clear", "expires"], "--clear expires takes away"),
+    ])
+    func `what can be seen to be wrong is told with what would be right`(
+        _ words: [String], _ told: String
+    ) {
+        let run = Run.alone(words)
+        #expect(run.status == .usage)
+        #expect(run.answer.isEmpty)
+        #expect(run.words.contains(told), "\(run.words)")
+    }
+
     @Test(arguments: [(["presnt"], "'present'"), (["sceens", "--json"], "'scenes'")])
     func `a mistyped command names the nearest one`(_ words: [String], _ nearest: String) {
         #expect(Run.alone(words).words.contains("did you mean \(nearest)?"))

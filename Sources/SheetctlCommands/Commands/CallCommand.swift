@@ -40,7 +40,7 @@ package struct CallCommand: Command {
             try call(in: context)
             return .success
         } catch {
-            throw error.explained(method, parameters ?? .emptyObject)
+            throw context.explained(error, method, parameters ?? .emptyObject)
         }
     }
 

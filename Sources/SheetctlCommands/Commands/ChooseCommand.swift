@@ -101,7 +101,7 @@ package struct ChooseCommand: Command {
             parameters.generation = described.sheet?.generation
             return try connection.call(Choose.self, parameters)
         } catch {
-            throw error.explained(Choose.self, parameters)
+            throw context.explained(error, Choose.self, parameters)
         }
     }
 }

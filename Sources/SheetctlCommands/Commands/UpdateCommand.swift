@@ -1,5 +1,6 @@
 package import SheetClient
 import SheetInterface
+import Varlink
 
 /// `sheetctl update`: changes a sheet in place.
 package struct UpdateCommand: Command {
@@ -37,6 +38,9 @@ package struct UpdateCommand: Command {
         ("largest-undimmed", "largestUndimmedDetent"), ("expires", "expiresAfterMSec"),
     ]
 
+    /// The same, as the interface has them.
+    static let clearableMembers = clearable.map(\.member)
+
     private let parameters: Update.Parameters
 
     package init(_ arguments: Arguments) throws(UsageError) {
@@ -65,6 +69,19 @@ package struct UpdateCommand: Command {
             interactiveDismissDisabled: appearance.interactiveDismissDisabled,
             expiresAfterMSec: expiry?.milliseconds,
             clear: cleared.isEmpty ? nil : cleared)
+        try Self.expectNothing(of: cleared, in: RawJSON(parameters))
+    }
+
+    /// What is taken away cannot be given as well.
+    private static func expectNothing(
+        of cleared: [String], in parameters: RawJSON
+    ) throws(UsageError) {
+        for (word, member) in clearable where cleared.contains(member) {
+            guard ParameterPlace(member).value(in: parameters) == nil else {
+                throw UsageError(
+                    "--clear \(word) takes away what another option gives: leave one of them out")
+            }
+        }
     }
 
     private static func cleared(_ arguments: Arguments) throws(UsageError) -> [String] {

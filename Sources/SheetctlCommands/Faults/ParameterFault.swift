@@ -13,17 +13,24 @@ struct ParameterFault: Sendable {
     ///   - path: Where the fault is.
     ///   - json: What was sent.
     ///   - type: What it was meant to be.
-    init(at path: String, in json: RawJSON, of type: InterfaceDescription.ValueType) {
+    ///   - sheet: The sheet that the call was about, as far as that is known.
+    init(
+        at path: String, in json: RawJSON, of type: InterfaceDescription.ValueType,
+        about sheet: Wire.Sheet? = nil
+    ) {
         let place = ParameterPlace(path)
         let description = try? InterfaceDescription(parsing: PresentationInterface.text)
         guard let description, let declared = place.type(from: type, in: description) else {
             self.words = Self.unknown(place, in: description, of: type)
             return
         }
+        let value = place.value(in: json)
         self.words =
-            Self.mismatch(place.value(in: json), declared)
+            value.flatMap { Self.mismatch($0, declared) }
+            ?? ValueFault(at: place, in: json, about: sheet).words
             ?? Self.malformed(place, in: json)
-            ?? "it is not as it should be"
+            ?? value.map { "it does not take \($0.shortened) there" }
+            ?? "it is missing, and has to be \(declared.words)"
     }
 
     private static func unknown(
@@ -39,14 +46,13 @@ struct ParameterFault: Sendable {
 
     /// A value of a kind that is not declared.
     private static func mismatch(
-        _ value: RawJSON?, _ type: InterfaceDescription.ValueType
+        _ value: RawJSON, _ type: InterfaceDescription.ValueType
     ) -> String? {
-        guard let value else { return "it is missing, and has to be \(type.words)" }
         if case .enumeration(let enumeration) = type {
             let isOneOfThem = enumeration.values.contains { "\"\($0.name)\"" == value.description }
             return isOneOfThem ? nil : "it has to be \(type.words), not \(value.shortened)"
         }
-        return type.takes(value.kind) ? nil : "it has to be \(type.words), not \(value.shortened)"
+        return type.takes(value) ? nil : "it has to be \(type.words), not \(value.shortened)"
     }
 
     /// A string that is not to be.
@@ -55,9 +61,6 @@ struct ParameterFault: Sendable {
         guard let name = place.name, names.contains(name) else { return TextFault.words(for: text) }
         guard isName(text) else {
             return "it has to be 1 to 64 letters, digits or any of . _ : @ -, not '\(text)'"
-        }
-        if case .member("values")? = place.steps.first {
-            return "there is no element '\(text)' that takes a value"
         }
         return "'\(text)' stands for something else already"
     }
@@ -91,31 +94,22 @@ extension InterfaceDescription.ValueType {
         }
     }
 
-    fileprivate func takes(_ kind: JSONKind) -> Bool {
+    fileprivate func takes(_ value: RawJSON) -> Bool {
         switch self {
-        case .bool: kind == .boolean
-        case .int, .float: kind == .number
-        case .string, .enumeration: kind == .string
-        case .array: kind == .array
-        case .object, .structure, .map: kind == .object
+        case .bool: value.kind == .boolean
+        case .int: value.decoded(WholeNumber.self) != nil
+        case .float: value.kind == .number
+        case .string, .enumeration: value.kind == .string
+        case .array: value.kind == .array
+        case .object, .structure, .map: value.kind == .object
         case .any, .named, .nullable: true
         }
     }
 }
 
-extension RawJSON {
-    /// The string that it is.
-    fileprivate var text: String? {
-        guard kind == .string else { return nil }
-        return bytes.withUnsafeBytes { bytes -> String? in
-            var reader = JSONReader(bytes, maximumDepth: 1)
-            return try? reader.readString()
-        }
-    }
-
-    /// As much as goes into a sentence.
-    fileprivate var shortened: String {
-        let text = description
-        return text.count > 40 ? "\(text.prefix(40))…" : text
+/// What an `int` of an interface is.
+private struct WholeNumber: WireDecodable {
+    init(from decoder: inout ParameterDecoder) throws(ParameterError) {
+        _ = try decoder.integer()
     }
 }

@@ -17,8 +17,8 @@ struct ParameterPlace: Hashable, Sendable {
         }
     }
 
-    private init(_ steps: [Step]) {
-        self.steps = steps
+    private init(_ steps: some Sequence<Step>) {
+        self.steps = Array(steps)
     }
 
     /// The object or list that it stands in; nil for the whole.
@@ -30,6 +30,25 @@ struct ParameterPlace: Hashable, Sendable {
     var name: String? {
         guard case .member(let name)? = steps.last else { return nil }
         return name
+    }
+
+    /// The name of the member that it is or stands in: `detents` of `sheet.detents[1]`.
+    var nearestName: String? {
+        for case .member(let name) in steps.reversed() { return name }
+        return nil
+    }
+
+    /// Whether it is one of a list.
+    var isOfList: Bool {
+        if case .element? = steps.last { true } else { false }
+    }
+
+    /// Another member of the same object.
+    func sibling(_ name: String) -> ParameterPlace {
+        let object = steps.prefix { step in
+            if case .member(let own) = step { own != nearestName } else { true }
+        }
+        return ParameterPlace(object + [.member(name)])
     }
 
     /// What stands there; nil when nothing does.

@@ -18,8 +18,12 @@ extension SheetClientError {
         return .refused(refusal)
     }
 
-    private static func hint(
-        for refusal: Refusal, to method: String, _ parameters: RawJSON
+    /// What the call tells of a refusal; nil when that is nothing.
+    ///
+    /// - Parameter sheet: The sheet that the call was about, as far as that is known.
+    static func hint(
+        for refusal: Refusal, to method: String, _ parameters: RawJSON,
+        about sheet: Wire.Sheet? = nil
     ) -> String? {
         let ours = PresentationInterface.Method.allCases
         switch VarlinkError(name: refusal.name, parameters: refusal.parameters) {
@@ -28,7 +32,9 @@ extension SheetClientError {
                 let interface = try? InterfaceDescription(parsing: PresentationInterface.text),
                 let declared = interface.method(name)
             else { return nil }
-            return ParameterFault(at: path, in: parameters, of: .structure(declared.input)).words
+            return ParameterFault(
+                at: path, in: parameters, of: .structure(declared.input), about: sheet
+            ).words
         case .methodNotFound:
             // One that this sheetctl knows the daemon does not: their versions tell why.
             guard !ours.contains(where: { $0.qualifiedName == method }) else { return nil }

@@ -67,6 +67,14 @@ extension Option {
         UsageError("--\(long) is written \(argument ?? ""), not '\(text)'")
     }
 
+    /// Throws `UsageError` for bounds that nothing is between.
+    func expectOrder(_ least: Double, _ most: Double) throws(UsageError) {
+        guard least > most else { return }
+        throw UsageError(
+            "--\(long): nothing is between \(least.inWords) and \(most.inWords); did you mean "
+                + "\(most.inWords)..\(least.inWords)?")
+    }
+
     /// Where the one stands that the option speaks of.
     ///
     /// Throws `UsageError` with the nearest one.

@@ -34,8 +34,15 @@ struct Appearance: Sendable {
         icon = arguments[Self.icon]
         let detents = arguments.all(Self.detent)
         self.detents = detents.isEmpty ? nil : detents
+        try DetentWords.check(detents, of: Self.detent)
         selectedDetent = arguments[Self.selectedDetent]
         largestUndimmedDetent = arguments[Self.largestUndimmed]
+        for option in [Self.selectedDetent, Self.largestUndimmed] {
+            guard let word = arguments[option] else { continue }
+            try DetentWords.check([word], of: option)
+            guard !detents.isEmpty else { continue }
+            try DetentWords.check(word, of: option, among: detents)
+        }
         grabberVisible = try arguments.either(Self.grabber, or: Self.noGrabber)
         interactiveDismissDisabled = try arguments.either(
             Self.undismissable, or: Self.dismissable)

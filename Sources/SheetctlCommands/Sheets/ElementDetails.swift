@@ -59,6 +59,7 @@ struct ElementDetails: Sendable {
         case length:
             let (id, range) = try option.pair(text)
             guard let (least, most) = lengths(range) else { throw option.misspelt(text) }
+            if let least, let most { try option.expectOrder(Double(least), Double(most)) }
             return [(id, .length(least, most))]
         default:
             let (place, icon) = try option.pair(text)

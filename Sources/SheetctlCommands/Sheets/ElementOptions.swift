@@ -78,6 +78,9 @@ enum ElementOptions {
                 }
                 return Wire.Element(id: id, kind: kind, label: words)
             }
+            if let least = bounds.minimum, let most = bounds.maximum {
+                try option.expectOrder(least, most)
+            }
             return Wire.Element(
                 id: id, kind: kind, label: label, minimum: bounds.minimum, maximum: bounds.maximum)
         default:

@@ -99,6 +99,11 @@ struct RequestOptions: Sendable {
         sheet.elements = try details.applied(to: sheet.elements)
         sheet.actions = try actions.actions(insteadOf: sheet.actions)
         expiry?.apply(to: &sheet)
+        // An alert and a cover have no detents, whatever is said of them.
+        guard sheet.style ?? .sheet == .sheet else { return sheet }
+        try DetentWords.check(given.selectedDetent, of: Appearance.selectedDetent, among: sheet)
+        try DetentWords.check(
+            given.largestUndimmedDetent, of: Appearance.largestUndimmed, among: sheet)
         return sheet
     }
 }
