@@ -81,8 +81,15 @@ import Testing
         ("{\n  \"title\": \"é\" x\n}", "line 2, column 16: unexpected 'x'"),
         ("{", "line 1, column 2: "), ("", "line 1, column 1: "),
         ("{\n\n", "line 3, column 1: "),
+        (
+            #"{"sheet":{"title":"x"},"scene":"main"}"#,
+            "what Present takes: give what its member sheet"
+        ),
+        (#"{"titel":"x"}"#, "there is no such parameter; did you mean title?"),
     ])
-    func `a fault of a file has a line and a column`(_ text: String, _ words: String) throws {
+    func `a fault of a file has its place, and what would be right`(_ text: String, _ words: String)
+        throws
+    {
         let path = NSTemporaryDirectory() + "sheetctl-\(UUID().uuidString)"
         try Data(text.utf8).write(to: URL(filePath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }

@@ -81,6 +81,12 @@ import Testing
         ),
         (["update", "a", "--message", "m", "--clear", "message"], "--clear message takes away"),
         (["update", "a", "--field", "f=F", "--clear", "elements"], "--clear elements takes away"),
+        (["present", "-t", "x", "--expires", "0"], "no end is infinity"),
+        (["present", "-t", "x", "--visible-for", "0s"], "--visible-for 0 would end"),
+        (["update", "a", "--expires", "0min"], "no end is infinity"),
+        (["present", "-t", "x", "--choice", "l=L:a=A:b=B"], "a comma stands between the choices"),
+        (["present", "-t", "x", "--filter", "l=L:a=A;b=B"], "a comma stands between the choices"),
+        (["present", "-t", "x", "--choice", "l=L:a=A,b=B|c=C"], "a comma stands between"),
         (["update", "a", "--expires", "9", "--clear", "expires"], "--clear expires takes away"),
     ])
     func `what can be seen to be wrong is told with what would be right`(

@@ -35,6 +35,19 @@ extension Arguments {
         return .milliseconds(duration.wholeMilliseconds)
     }
 
+    /// How long a sheet lives; nil when the option was not given.
+    ///
+    /// Throws `UsageError` for no time at all, too: to some programs that is no end, and to a sheet it
+    /// would be one before anybody sees it.
+    func lifetime(_ option: Option) throws(UsageError) -> TimeAllowance? {
+        let time = try time(option)
+        guard time != .milliseconds(0) else {
+            throw UsageError(
+                "--\(option.long) 0 would end the sheet before anybody sees it; no end is infinity")
+        }
+        return time
+    }
+
     /// A time that has an end, in milliseconds rounded up; nil when the option was not given.
     func milliseconds(_ option: Option) throws(UsageError) -> Int64? {
         guard let time = try time(option) else { return nil }

@@ -66,6 +66,9 @@ package struct PresentCommand: Command {
         } catch {
             return context.output.tell(UsageError(error.message, command: Self.usage.name))
         }
+        for words in ImageFault.words(for: sheet.elements, of: context.environment.uid) {
+            context.output.tell(words)
+        }
         let parameters = options.parameters(for: sheet, in: context.environment)
         do throws(SheetClientError) {
             return options.detaches

@@ -50,7 +50,7 @@ package struct UpdateCommand: Command {
         }
         let appearance = try Appearance(arguments)
         let elements = try ElementOptions.elements(arguments)
-        let expiry = try arguments.time(Self.expires)
+        let expiry = try arguments.lifetime(Self.expires)
         let cleared =
             try Self.cleared(arguments) + (expiry == .infinite ? ["expiresAfterMSec"] : [])
         let values = [Wire.Value](
@@ -84,6 +84,30 @@ package struct UpdateCommand: Command {
         }
     }
 
+    /// Whether a title or a message goes, and no other one comes.
+    private var takesWords: Bool {
+        let isGiven = [parameters.title, parameters.message].contains { $0?.isEmpty == false }
+        return !isGiven
+            && (parameters.title != nil || parameters.message != nil
+                || parameters.clear?.contains("message") == true)
+    }
+
+    /// Whether a sheet that says something would then say nothing; as present, which takes none such.
+    private func isLeftSpeechless(in context: Context) throws(SheetClientError) -> Bool {
+        let described = try context.call(
+            DescribeSheet.self, DescribeSheet.Parameters(id: parameters.id))
+        guard let request = described.sheet?.readableRequest else { return false }
+        let isTitleKept = parameters.title == nil && request.title?.isEmpty == false
+        let keepsMessage =
+            parameters.message == nil && parameters.clear?.contains("message") != true
+        let isMessageKept = keepsMessage && request.message?.isEmpty == false
+        let saysSomething = [request.title, request.message].contains { $0?.isEmpty == false }
+        return saysSomething && !isTitleKept && !isMessageKept
+    }
+
+    private static let speechless = UsageError(
+        "there would be nothing to read: a sheet keeps a title or a message", command: usage.name)
+
     private static func cleared(_ arguments: Arguments) throws(UsageError) -> [String] {
         try arguments.all(clear).map { word throws(UsageError) in
             guard let found = clearable.first(where: { $0.word == word }) else {
@@ -94,6 +118,13 @@ package struct UpdateCommand: Command {
     }
 
     package func run(in context: Context) throws(SheetClientError) -> ExitStatus {
+        if takesWords, try isLeftSpeechless(in: context) {
+            return context.output.tell(Self.speechless)
+        }
+        // Whose the sheet is says whose files it may show.
+        for words in ImageFault.words(for: parameters.elements, of: nil) {
+            context.output.tell(words)
+        }
         let reply = try context.call(Update.self, parameters)
         if context.wantsJSON { try context.output.json(reply) }
         return .success

@@ -68,6 +68,10 @@ enum ElementOptions {
             guard parts.count == 2, let choices = choices(parts[1]) else {
                 throw option.misspelt(text)
             }
+            for choice in choices where holdsAnother(choice.label) {
+                throw UsageError(
+                    "\(option.misspelt(text).message): a comma stands between the choices")
+            }
             return Wire.Element(id: id, kind: kind, label: String(parts[0]), choices: choices)
         case number:
             guard let (label, bounds) = bounds(words) else {
@@ -108,6 +112,16 @@ enum ElementOptions {
             choices.append(Wire.Choice(id: id, label: label))
         }
         return choices
+    }
+
+    /// Whether the label of a choice looks as if the next choice began in it: `A:b=B`.
+    private static func holdsAnother(_ label: String) -> Bool {
+        label.split(separator: "=", omittingEmptySubsequences: false).dropLast().contains { part in
+            guard let mark = part.lastIndex(where: { ":;|".contains($0) }) else { return false }
+            let name = part[part.index(after: mark)...]
+            return !name.isEmpty
+                && name.allSatisfy { $0.isLetter || $0.isNumber || "._@-".contains($0) }
+        }
     }
 
     /// What stands before and after the last colon, if that is two numbers around two points.

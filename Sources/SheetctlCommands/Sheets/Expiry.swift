@@ -15,10 +15,10 @@ struct Expiry: Hashable, Sendable {
     /// Nil when neither option is given.
     init?(_ arguments: Arguments) throws(UsageError) {
         try arguments.expectAtMostOne(of: Self.all)
-        if let time = try arguments.time(Self.visibleFor) {
+        if let time = try arguments.lifetime(Self.visibleFor) {
             self.time = time
             clock = .visible
-        } else if let time = try arguments.time(Self.expires) {
+        } else if let time = try arguments.lifetime(Self.expires) {
             self.time = time
             clock = nil
         } else {

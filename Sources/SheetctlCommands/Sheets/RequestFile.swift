@@ -27,6 +27,11 @@ enum RequestFile {
             return try ParameterDecoder.decode(
                 Wire.SheetRequest.self, from: json.bytes, unknownMembers: .refused)
         } catch {
+            if ParameterPlace("sheet").value(in: json)?.kind == .object {
+                throw Failure(
+                    message: "\(name) is not a SheetRequest but what Present takes: give what its "
+                        + "member sheet holds, as jq .sheet prints it, and the rest by options")
+            }
             let place = error.path.isEmpty ? "" : ", at \(error.path)"
             let fault = ParameterFault(at: error.path, in: json, of: .named("SheetRequest"))
             throw Failure(message: "\(name) is not a SheetRequest\(place): \(fault.words)")
