@@ -135,6 +135,22 @@ def memory_of_sheets(server, count):
     return (memory_of(server.process.pid) - before) / count
 
 
+def inactivity(server, sheets):
+    """Microseconds of processor time for each sheet that ends because its scene goes inactive."""
+    schedule = f"/proc/{server.process.pid}/schedstat"
+    connection = Varlink(server.socket)
+
+    def run_so_far():
+        with open(schedule) as numbers:
+            return int(numbers.read().split()[0])
+
+    before = run_so_far()
+    connection.call(call_text("SetPhase", scene="main", phase="inactive"))
+    connection.call(call_text("SetPhase", scene="main", phase="active"))
+    connection.close()
+    return (run_so_far() - before) / 1e3 / sheets
+
+
 def restart(server, rounds):
     """Microseconds from the exec to the first answer with all that is live to be restored, after a kill.
     It runs in the end."""

@@ -231,7 +231,3 @@ class PythonVarlink(Server):
 
     first_call = ("varlink", '{"method":"org.sheetd.bench.Ping","parameters":{"ping":"Restart now?"}}')
 
-
-def is_there(peer):
-    """Whether what it runs is installed."""
-    return bool(peer.program) and shutil.which(peer.program) is not None

@@ -70,10 +70,12 @@ class Server:
     """A process that listens on a socket in its folder.
 
     `workloads` has, by their names, the arguments that load takes after the socket; `first_call` is what
-    firstcall asks. No more than `most_clients` are let loose on it.
+    firstcall asks. No more than `most_clients` are let loose on it. A peer that fails is left out, else the
+    run fails.
     """
 
     name = ""
+    is_peer = True
     package = None
     first_call = None
     most_clients = 1 << 20
@@ -157,6 +159,7 @@ class Server:
 
 class Sheetd(Server):
     name = "sheetd"
+    is_peer = False
     first_call = ("varlink", '{"method":"org.varlink.service.GetInfo"}')
 
     def __init__(self, folder, tools, programs, configuration):
@@ -191,6 +194,7 @@ class Limit(Server):
     """It answers a DescribeSheet with what sheetd did, and tells watchers what sheetd told them."""
 
     name = "limit"
+    is_peer = False
 
     def __init__(self, folder, tools, sheetd):
         super().__init__(folder, tools)

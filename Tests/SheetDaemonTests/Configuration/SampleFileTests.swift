@@ -27,7 +27,7 @@ import Testing
         #expect(samples.count == expected.count)
     }
 
-    @Test(arguments: ["sheetd.conf", "development.conf"])
+    @Test(arguments: ["sheetd.conf", "development.conf", "bench.conf"])
     func `nothing is to be complained of`(_ name: String) throws {
         let path = Self.folder.appending(path: name).path
         #expect(try LoadedConfiguration(from: .file(path)).warnings == [])
