@@ -20,7 +20,7 @@ import peers
 from loads import LOADS, Loads
 from marks import Marks
 from report import Report, count, machine, microseconds, ratio, today, versions
-from servers import PRESENT, SHEET, Echo, Limit, SdEvent, Server, Sheetd, call_text
+from servers import PRESENT, SHEET, Echo, Limit, SdEvent, Server, Sheetd, call_text, end_in_order
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFIGURATION = os.path.join(HERE, "../../Config/bench.conf")
@@ -296,6 +296,7 @@ def read_arguments():
 
 def main():
     arguments = read_arguments()
+    end_in_order()
     memory = "/dev/shm" if os.path.ismount("/dev/shm") else None
     folder = tempfile.mkdtemp(prefix="sheetd-bench-", dir=memory)
     Server.disk_root = tempfile.mkdtemp(prefix="sheetd-bench-")

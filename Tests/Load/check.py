@@ -9,6 +9,7 @@ failure; --write writes FILE anew.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import re
@@ -17,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-from servers import Server, Sheetd
+from servers import Server, Sheetd, end_in_order
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CONFIGURATION = os.path.join(HERE, "../../Config/bench.conf")
@@ -95,16 +96,19 @@ def of_one(server, workload):
 
 def counts(programs, tools, folder):
     """Instructions and allocations of a message, by workload. A write is a Present or a Dismiss."""
-    preloaded = Preloaded(os.path.join(folder, "preloaded"), tools, programs, CONFIGURATION)
-    preloaded.start()
     results = {}
-    for workload in ("read", "write"):
-        counted = UnderCallgrind(
-            os.path.join(folder, f"callgrind-{workload}"), tools, programs, CONFIGURATION)
-        results[workload] = {
-            "instructions": round(of_one(counted, workload)),
-            "allocations": round(of_one(preloaded, workload), 1)}
-    preloaded.stop()
+    with contextlib.ExitStack() as stack:
+        def counted(kind, name):
+            server = kind(os.path.join(folder, name), tools, programs, CONFIGURATION)
+            stack.callback(server.stop)
+            return server
+
+        preloaded = counted(Preloaded, "preloaded")
+        preloaded.start()
+        for workload in ("read", "write"):
+            results[workload] = {
+                "instructions": round(of_one(counted(UnderCallgrind, workload), workload)),
+                "allocations": round(of_one(preloaded, workload), 1)}
     return results
 
 
@@ -129,6 +133,7 @@ def main():
     parser.add_argument("file")
     parser.add_argument("--write", action="store_true")
     arguments = parser.parse_args()
+    end_in_order()
     folder = tempfile.mkdtemp(prefix="sheetd-bench-")
     Server.disk_root = folder
     try:

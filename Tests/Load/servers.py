@@ -4,8 +4,10 @@ import glob
 import json
 import os
 import re
+import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -228,6 +230,11 @@ class SdEvent(Limit):
 
     def prepare(self):
         self.first_call = tuple(self.sheetd.workloads["read"])
+
+
+def end_in_order():
+    """Has this program clean up, too, when it is terminated."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Terminated"))
 
 
 def version_of(package):
