@@ -1,11 +1,11 @@
 /* A load generator for D-Bus, by sd-bus: clients in a closed loop, as load has them.
 
    bus SOCKET ping   [-n CLIENTS] [-d DEPTH] …   org.freedesktop.DBus.Peer.Ping of the bus itself
-   bus SOCKET call   [-n CLIENTS] [-d DEPTH] …   a call of the service below: two hops, and two back
+   bus SOCKET call   [-n CLIENTS] [-d DEPTH] …   a call of the service below: two hops each way
    bus SOCKET notify [-n CLIENTS] …              org.freedesktop.Notifications.Notify
    bus SOCKET serve                              that service
 
-   Each notification is closed again, which is not measured, so that there is at most one a client. */
+   Each notification is closed again, which is not measured, so that a client has one at most. */
 
 #include "measure.h"
 #include "support.h"

@@ -2,10 +2,10 @@
 
    fanout SOCKET PROCESS PRESENT WATCHERS BURST ROUNDS
 
-   A number of clients watch. In each round BURST sheets are presented by one write, then dismissed by
-   one write, and every watcher gets an event for each. Prints as JSON, as medians for one watcher and
-   one such write: the microseconds from the write until the last watcher has read its events, and
-   those of processor time that PROCESS, the server, has used by then. */
+   A number of clients watch. In each round BURST sheets are presented by one write, then dismissed
+   by one write, and every watcher gets an event for each. Prints as JSON, as medians for one
+   watcher and one such write: the microseconds from the write until the last watcher has read its
+   events, and those of processor time that PROCESS, the server, has used by then. */
 
 #include "frames.h"
 #include "support.h"
@@ -33,7 +33,7 @@ static int epoll;
 static struct frames presenter;
 static const char *schedule;
 
-/* Nanoseconds that the server has run. Source: the kernel's sched-stats.rst, /proc/PID/schedstat. */
+/* Nanoseconds that the server has run. Source: the kernel's sched-stats.rst. */
 static uint64_t server_ns(void) {
     unsigned long long ns = 0;
     FILE *file = fopen(schedule, "r");

@@ -3,7 +3,8 @@
    firstcall [-k] SOCKET PROTOCOL REQUEST COMMAND…
 
    Starts COMMAND, connects as soon as it listens on SOCKET, and prints the microseconds until the
-   reply has been read, as JSON. Then it terminates COMMAND, or kills it with -k, and waits for that. */
+   reply has been read, as JSON. Then it terminates COMMAND, or kills it with -k, and waits for its
+   end. */
 
 #include "protocol.h"
 #include "support.h"
@@ -50,7 +51,8 @@ static pid_t start(char **command) {
 }
 
 /* Asks until the answer is no refusal, as redis' is while it loads what it has kept. */
-static void call(int fd, const struct protocol *protocol, const char *request, size_t request_length) {
+static void call(int fd, const struct protocol *protocol, const char *request,
+                 size_t request_length) {
     static char input[INPUT_BYTES];
     size_t length = 0, whole;
     send_all(fd, request, request_length);

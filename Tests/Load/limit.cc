@@ -1,8 +1,8 @@
 /* The limit: what a server for these frames can do at most, in C++ and with simdjson.
 
-   limit SOCKET DESCRIBED EVENT   answers Present, Dismiss and DescribeSheet, the last with the bytes
-                                  DESCRIBED, and sends EVENT to whoever watches at each of the
-                                  first two
+   limit SOCKET DESCRIBED EVENT   answers Present, Dismiss and DescribeSheet, the last with the
+                                  bytes DESCRIBED, and sends EVENT to whoever watches at each of
+                                  the first two
    limit --echo SOCKET            sends back what it gets
 
    It finds the NUL, parses the frame, looks at the method and at the types of its parameters, and

@@ -3,9 +3,9 @@
    load SOCKET PROTOCOL REQUEST [-n CLIENTS] [-d DEPTH] [-p] [-s SECONDS | -r REQUESTS] [-w SECONDS]
 
    Measures from a request's write to the read of its reply. With -p the request is a Present, and
-   each reply to one is followed by a Dismiss of what it presented, so that every second request is a
-   Present and no sheet is left. A reply that is an error ends the run. Nothing is allocated once the
-   clients are connected. */
+   each reply to one is followed by a Dismiss of what it presented, so that every second request is
+   a Present and no sheet is left. A reply that is an error ends the run. Nothing is allocated once
+   the clients are connected. */
 
 #include "measure.h"
 #include "protocol.h"

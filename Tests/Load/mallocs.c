@@ -1,7 +1,8 @@
 /* Counts what the main thread of a program allocates: LD_PRELOAD=mallocs.so.
 
-   The count is the first eight bytes of the file MALLOCS, which is there before, so that it can be read
-   while the program runs. What the program allocates before this library is set up does not count. */
+   The count is the first eight bytes of the file MALLOCS, which is there before, so that it can be
+   read while the program runs. What the program allocates before this library is set up does not
+   count. */
 
 #include <errno.h>
 #include <fcntl.h>

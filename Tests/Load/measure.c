@@ -33,7 +33,9 @@ void measure_begin(void) {
 
 void measure_sent(void) { sent_requests++; }
 
-int measure_is_over(uint64_t now) { return requests ? sent_requests >= requests : now >= counting_to; }
+int measure_is_over(uint64_t now) {
+    return requests ? sent_requests >= requests : now >= counting_to;
+}
 
 void measure_answered(uint64_t sent, uint64_t now) {
     if (now >= counting_from && cpu_from == 0)

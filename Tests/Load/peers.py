@@ -42,7 +42,8 @@ class Redis(Server):
 
     def command(self):
         return ["redis-server", "--port", "0", "--unixsocket", self.socket,
-                "--dir", self.folder if self.sync == "everysec" else self.disk(), "--save", "", "--appendonly", "yes", "--appendfsync", self.sync]
+                "--dir", self.folder if self.sync == "everysec" else self.disk(),
+                "--save", "", "--appendonly", "yes", "--appendfsync", self.sync]
 
     def prepare(self):
         # 155 bytes, as a Present has.
