@@ -26,6 +26,7 @@ DESTDIR :=
 SEED = $$((RANDOM << 30 | RANDOM << 15 | RANDOM))
 SOAK_MINUTES := 20
 MINUTES = $(SOAK_MINUTES)
+PAIRS := 1000000
 
 debug := .build/debug
 release := .build/release
@@ -114,6 +115,10 @@ simulate: ## run the simulator once; SEED=N replays a run, STEPS=N or ONLY=3,17,
 soak: ## run the simulator for MINUTES=20, seed after seed, or until one fails
 	swift build -c release --product simulate
 	Tests/Soak/soak.sh $(release)/simulate $(MINUTES) $(SEED)
+
+.PHONY: soak-memory
+soak-memory: build ## measure what is held while PAIRS=1000000 sheets come and go
+	Tests/Soak/memory.py $(release) $(PAIRS)
 
 .PHONY: mutants
 mutants: ## break one rule after another, and demand that the simulator finds each breakage

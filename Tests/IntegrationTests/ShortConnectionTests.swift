@@ -47,22 +47,4 @@ import UnixIO
             try client.send("[]")
         }
     }
-
-    @Test func `sheets that came and went leave no more behind than the outcomes kept`() throws {
-        let daemon = try RunningDaemon()
-        let client = try daemon.connect()
-        let request = Present.Parameters(sheet: .init(title: String(repeating: "x", count: 200)))
-        func presentAndDismiss(_ count: Int) throws {
-            for _ in 0..<count {
-                let id = try client.ask(Present.self, request).id
-                #expect(try client.ask(Dismiss.self, .init(id: id)).dismissed == [id])
-            }
-        }
-        // The outcomes of ten thousand are kept (R5).
-        let rounds = Self.isSoak ? 100_000 : 1000
-        try presentAndDismiss(Self.isSoak ? 10_000 : 500)
-        let memory = try daemon.residentBytes()
-        try presentAndDismiss(rounds)
-        #expect(try daemon.residentBytes() - memory < 6 << 20)
-    }
 }

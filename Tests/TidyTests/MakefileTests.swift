@@ -8,8 +8,9 @@ import Testing
         #expect(
             targets == [
                 "help", "deps", "build", "man", "demo", "test", "test-systemd", "lint", "fmt",
-                "run", "simulate", "soak", "mutants", "bench", "bench-check", "bench-deps",
-                "load-tools", "bench-idle", "pictures-deps", "pictures", "install", "clean",
+                "run", "simulate", "soak", "soak-memory", "mutants", "bench", "bench-check",
+                "bench-deps", "load-tools", "bench-idle", "pictures-deps", "pictures",
+                "install", "clean",
             ])
         let help = try Self.make()
         let explained = help.matches(of: /(?m)^make ([\w-]+) +\S.*$/).map { String($0.output.1) }
