@@ -9,6 +9,7 @@ import Testing
         case python = "sheets.py"
         case varlink = "sheets_varlink.py"
         case c = "sheets.c"
+        case sdVarlink = "sheets_sdvarlink.c"
         case shell = "sheets.sh"
     }
 
@@ -29,19 +30,60 @@ import Testing
         switch example {
         case .python, .varlink: command = [try Programs.python(), file.path]
         case .shell: command = [try Programs.system("bash"), file.path]
-        case .c:
-            let program = folder.path(of: "sheets")
-            if !folder.contains("sheets") {
-                let build = ["-Wall", "-Wextra", "-Werror", "-o", program, file.path, "-ljson-c"]
-                let compiler = try ChildProcess(.init(try Programs.system("cc"), build))
-                try #require(try compiler.waitForEnd() == .exited(0), "\(compiler.errors)")
-            }
-            command = [program]
+        case .c: command = [try built(file, with: ["-ljson-c"])]
+        case .sdVarlink: command = [try built(file, with: try Self.sdVarlink())]
         }
         command += words
         var plan = ChildProcess.Plan(command[0], Array(command.dropFirst()))
         plan.environment = ["SHEETD_SOCKET": place.folder.path(of: "service")]
         return try ChildProcess(plan)
+    }
+
+    /// The program that a file in C makes.
+    private func built(_ file: URL, with words: [String]) throws -> String {
+        let program = folder.path(of: "sheets")
+        guard !folder.contains("sheets") else { return program }
+        let build = ["-Wall", "-Wextra", "-Werror", "-o", program, file.path] + words
+        let compiler = try ChildProcess(.init(try Programs.system("cc"), build))
+        try #require(try compiler.waitForEnd() == .exited(0), "\(compiler.errors)")
+        return program
+    }
+
+    private static let standIn = READMEDocument.root.appending(path: "Tests/VarlinkStandIn").path
+
+    /// What a compiler needs for sd-varlink: systemd's where that has one, else the stand-in.
+    private static func sdVarlink() throws -> [String] {
+        func libsystemd(_ words: String...) throws -> ChildProcess {
+            try ChildProcess(.init(try Programs.system("pkg-config"), words + ["libsystemd"]))
+        }
+        guard try libsystemd("--atleast-version=257").waitForEnd() == .exited(0) else {
+            return ["-I", standIn, "\(standIn)/sd-varlink.c", "-ljson-c"]
+        }
+        let flags = try libsystemd("--cflags", "--libs")
+        try #require(try flags.waitForEnd() == .exited(0), "\(flags.errors)")
+        return flags.output.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    @Test(arguments: ["yes", "no", nil])
+    func `ask by varlinkctl`(action: String?) throws {
+        let watcher = try daemon.connect()
+        try watcher.watch()
+        let script = READMEDocument.root.appending(
+            path: "docs/examples/clients/ask_varlinkctl.sh"
+        ).path
+        var plan = ChildProcess.Plan(try Programs.system("bash"), [script, #"Is "tea" ready?"#])
+        // After the system's folders: what systemd has goes first.
+        plan.environment = [
+            "SHEETD_SOCKET": place.folder.path(of: "service"),
+            "PATH": "/usr/bin:/bin:\(Self.standIn)",
+        ]
+        let asker = try ChildProcess(plan)
+        let sheet = try presented(to: watcher)
+        #expect(try sheet.decodedRequest()?.title == #"Is "tea" ready?"#)
+        let end = action.map { ["choose", sheet.id, $0] } ?? ["dismiss", sheet.id]
+        #expect(try daemon.sheetctl.run(end).code == 0)
+        #expect(try asker.waitForEnd() == .exited(action == "yes" ? 0 : 1), "\(asker.errors)")
+        #expect(asker.output == "\(action ?? "requested")\n")
     }
 
     /// Waits for the next sheet that is presented, and gives it.
