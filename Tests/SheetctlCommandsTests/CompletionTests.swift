@@ -28,8 +28,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("list", [WordKind.scene]), ("dismiss", [.sheet]), ("choose", [.sheet, .text, .text]),
-        ("select", [.sheet, .text]),
+        ("list", [WordKind.scene]), ("dismiss", [.sheet]),
+        ("choose", [.sheet, .ofSheet(.actions), .ofSheet(.values)]),
+        ("select", [.sheet, .ofSheet(.detents)]),
         ("phase", [.words(["active", "inactive", "background", "clear"])]),
         ("completion", [.words(["bash", "zsh", "fish"])]), ("check-config", [.file]),
         ("present", [.file]), ("run", [.program, .text]), ("status", []),
@@ -72,7 +73,8 @@ import Testing
 
     @Test(arguments: [
         (["completion"], "SHELL is missing"), (["completion", "csh"], "bash, zsh or fish"),
-        (["completion", "--list", "users"], "sheets, scenes"),
+        (["completion", "--list", "users"], "sheets, scenes, actions"),
+        (["completion", "--list", "actions"], "ID is missing"),
         (["completion", "--json", "bash"], "--json"), (["completion", "bash", "zsh"], "'zsh'"),
     ])
     func `what cannot be is told`(_ words: [String], _ told: String) {

@@ -91,6 +91,7 @@ struct BashCompletion {
         case .file: "file"
         case .sheet: "sheets"
         case .scene: "scenes"
+        case .ofSheet(let subject): subject.rawValue
         case .program: "program"
         case .text: "text"
         }
@@ -101,7 +102,7 @@ struct BashCompletion {
     private static let walk = #"""
         _sheetctl() {
             local IFS=$' \t\n' line=${COMP_LINE:0:COMP_POINT} gap word options kind
-            local command='' pending='' ended='' index operands=0
+            local command='' pending='' ended='' sheet='' index operands=0
             local -a words=() daemon=() found=()
             COMPREPLY=()
 
@@ -122,6 +123,7 @@ struct BashCompletion {
                     pending=''
                 elif [[ -n $ended ]]; then
                     operands=$((operands + 1))
+                    [[ $operands -gt 1 ]] || sheet=$word
                 elif [[ $word == -- ]]; then
                     [[ -z $command ]] || ended=yes
                 elif [[ $word == -?* ]]; then
@@ -131,6 +133,7 @@ struct BashCompletion {
                     command=$word
                 else
                     operands=$((operands + 1))
+                    [[ $operands -gt 1 ]] || sheet=$word
                     _sheetctl_operand "$command" 1
                     [[ $kind != program ]] || ended=yes
                 fi
@@ -155,9 +158,11 @@ struct BashCompletion {
 
             case $kind in
             words*) read -ra found <<<"${kind#words}" ;;
-            sheets | scenes)
+            sheets | scenes | actions | values | detents)
+                case $kind in sheets | scenes) ;; *) kind="$kind $sheet" ;; esac
+                read -ra words <<<"$kind"
                 while IFS=$'\t' read -r gap _; do found+=("$gap"); done < <(
-                    command sheetctl "${daemon[@]}" completion --list "$kind" 2>/dev/null
+                    command sheetctl "${daemon[@]}" completion --list "${words[@]}" 2>/dev/null
                 )
                 ;;
             file)
@@ -174,6 +179,7 @@ struct BashCompletion {
             for line in "${found[@]}"; do
                 [[ $line != "$word"* ]] || COMPREPLY+=("${line#"$gap"}")
             done
+            [[ ${COMPREPLY[0]-} != *= ]] || compopt -o nospace
         }
         """#
 }

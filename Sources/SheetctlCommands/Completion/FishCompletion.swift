@@ -86,16 +86,30 @@ struct FishCompletion {
             not __sheetctl_wraps $words[1]; or not set -q words[2]
         end
 
-        # Whether an operand of this command is to be completed, and it is the one of this number.
+        # Whether an operand of this command is to be completed, and it is the one of this number;
+        # with a + after the number, it or a later one.
         function __sheetctl_at -a command place
             set -l words (__sheetctl_words)
             test "$words[1]" = $command; or return 1
-            test "$place" = any; or test (count $words) -eq $place
+            switch $place
+                case any
+                    return 0
+                case '*+'
+                    test (count $words) -ge (string trim -r -c + -- $place)
+                case '*'
+                    test (count $words) -eq $place
+            end
         end
 
         # What the daemon has: sheets or scenes, with their titles.
         function __sheetctl_list
             command sheetctl (__sheetctl_words --daemon) completion --list $argv 2>/dev/null
+        end
+
+        # What the sheet has whose id is the first operand.
+        function __sheetctl_list_of_sheet
+            set -l words (__sheetctl_words)
+            __sheetctl_list $argv $words[2]
         end
 
         # What the program that is being run makes of its words.
@@ -132,8 +146,8 @@ struct FishCompletion {
                         in: "__sheetctl_at \(command.name) any", "-xa '(__sheetctl_program)'", nil)
                 }
                 guard let offer = offer(operand.kind) else { return nil }
-                let place = operand.isRepeated ? "any" : "\(place + 1)"
-                return row(in: "__sheetctl_at \(command.name) \(place)", offer, nil)
+                let number = "\(place + 1)" + (operand.isRepeated ? "+" : "")
+                return row(in: "__sheetctl_at \(command.name) \(number)", offer, nil)
             }
     }
 
@@ -154,6 +168,7 @@ struct FishCompletion {
         case .file: "-F"
         case .sheet: "-fa '(__sheetctl_list sheets)'"
         case .scene: "-fa '(__sheetctl_list scenes)'"
+        case .ofSheet(let subject): "-fa '(__sheetctl_list_of_sheet \(subject))'"
         case .program: "-fa '(__fish_complete_command)'"
         case .text: nil
         }

@@ -40,7 +40,7 @@ extension Usage {
             operands.append(
                 Operand(
                     name: name,
-                    kind: isWrapper && operands.isEmpty ? .program : WordKind(placeholder: name),
+                    kind: isWrapper && operands.isEmpty ? .program : WordKind(operand: name),
                     isRepeated: word.contains("…")))
         }
         return operands

@@ -10,6 +10,8 @@ package enum WordKind: Hashable, Sendable {
     case sheet
     /// The id of a scene; the daemon is asked.
     case scene
+    /// What the sheet has whose id is the first operand; the daemon is asked.
+    case ofSheet(SheetWords.Subject)
     /// A program, with its own words after it.
     case program
     /// What nobody can guess.
@@ -40,6 +42,19 @@ package enum WordKind: Hashable, Sendable {
             case _ where placeholder.allSatisfy { $0.isLowercase || "|-".contains($0) }:
                 .words(placeholder.split(separator: "|").map(String.init))
             default: .text
+            }
+    }
+}
+
+extension WordKind {
+    /// What an operand of this name is, which can be of the sheet that another one names.
+    init(operand: String) {
+        self =
+            switch operand {
+            case "ACTION": .ofSheet(.actions)
+            case "NAME=VALUE": .ofSheet(.values)
+            case "DETENT": .ofSheet(.detents)
+            default: WordKind(placeholder: operand)
             }
     }
 }

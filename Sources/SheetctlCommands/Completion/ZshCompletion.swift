@@ -50,16 +50,21 @@ struct ZshCompletion {
     }
 
     private static let list = #"""
-        # What the daemon has: sheets or scenes, with their titles.
+        # What the daemon has: sheets or scenes, with their titles; or what the sheet has that is named
+        # by a second word.
         _sheetctl_list() {
-            local -a rows
+            local -a rows open
             local row id title
-            for row in ${(f)"$(_call_program $1 command sheetctl ${(q)daemon} completion --list $1 2>/dev/null)"}; do
+            for row in ${(f)"$(_call_program $1 command sheetctl ${(q)daemon} completion --list ${(q)@} 2>/dev/null)"}; do
                 id=${row%%$'\t'*}
                 title=${row#*$'\t'}
-                rows+=("${id//:/\\:}${title:+:$title}")
+                row=${id//:/\\:}${title:+:$title}
+                if [[ $id == *= ]]; then open+=($row); else rows+=($row); fi
             done
-            _describe -t $1 ${1%s} rows
+            local -i found=1
+            (( $#rows )) && _describe -t $1 ${1%s} rows && found=0
+            (( $#open )) && _describe -t $1 ${1%s} open -S '' && found=0
+            return found
         }
 
         """#
@@ -119,6 +124,7 @@ struct ZshCompletion {
         case .file: "_files"
         case .sheet: " _sheetctl_list sheets"
         case .scene: " _sheetctl_list scenes"
+        case .ofSheet(let subject): " _sheetctl_list \(subject) ${(Q)line[1]}"
         case .program: " _command_names -e"
         case .text: " "
         }

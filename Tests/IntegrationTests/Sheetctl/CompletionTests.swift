@@ -125,6 +125,37 @@ import Testing
     }
 
     @Test(arguments: CompletionShell.allCases)
+    func `offers what the sheet has that the line names`(shell: CompletionShell) throws {
+        let id = try daemon.presentDetached(
+            "--action", "ok=Yes, please: go", "--action", "later=Later", "--cancel", "No",
+            "--text", "Read.", "--field", "name=Name", "--toggle", "news=News", "--secret",
+            "pin=PIN",
+            "--choice", "lang=Language:de=Deutsch,en=English", "--detent", "half",
+            "--detent", "fraction:0.4")
+        let sheets: Set = [id]
+        for (line, words) in [
+            ("choose ", sheets), ("choose \(id) ", ["ok", "later", "cancel"]),
+            ("choose \(id) la", ["later"]), ("choose --json -- \(id) o", ["ok"]),
+            ("choose \(id) ok n", ["name=", "news=true", "news=false"]),
+            ("choose \(id) ok name=Ada new", ["news=true", "news=false"]),
+            ("choose \(id) ok pi", []), ("select \(id) h", ["half"]),
+            ("choose none ", []),
+        ] as [(String, Set<String>)] {
+            let found = try candidates(for: "sheetctl \(line)", in: shell)
+            #expect(Set(found.map(\.word)) == words, "\(line)")
+            guard shell != .bash, words.contains("ok") else { continue }
+            #expect(
+                found.contains(Candidate(word: "ok", description: "Yes, please: go")), "\(line)")
+        }
+        // Bash takes words apart at = and :, and completes the last part.
+        let parts = shell == .bash ? ["de", "en"] : ["lang=de", "lang=en"]
+        let choices = try candidates(for: "sheetctl choose \(id) ok lang=", in: shell)
+        #expect(Set(choices.map(\.word)) == Set(parts))
+        let fraction = try candidates(for: "sheetctl select \(id) fraction:", in: shell)
+        #expect(fraction.map(\.word) == [shell == .bash ? "0.4" : "fraction:0.4"])
+    }
+
+    @Test(arguments: CompletionShell.allCases)
     func `asks the daemon that the line means`(shell: CompletionShell) throws {
         let socket = daemon.folder.path(of: "service")
         let lines = [
