@@ -22,8 +22,14 @@ struct VirtualClock {
         advance(by: .nanoseconds(Int64(clamping: nanoseconds)))
     }
 
+    /// From 1970 on, to the last microsecond that the kernel's clock can be set to, in 2262.
+    ///
+    /// **Source:** clock_settime(2); ktime_t has 63 bits of nanoseconds.
+    private static let wallClocks: ClosedRange<Int64> = 0...(Int64.max / 1000)
+
     /// Somebody sets the wall clock, forth or back.
     mutating func jumpWallClock(bySeconds seconds: Int64) {
-        now.wallClock += seconds * 1_000_000
+        let wanted = now.wallClock + seconds * 1_000_000
+        now.wallClock = min(max(wanted, Self.wallClocks.lowerBound), Self.wallClocks.upperBound)
     }
 }

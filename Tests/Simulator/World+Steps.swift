@@ -37,7 +37,9 @@ extension World {
             try hand(.turnCame(id))
         case .passTime: try passTime()
         case .setWallClock:
-            let seconds = Int64.random(in: -100_000...100_000, using: &random)
+            // By a day or so, or by what a battery that is empty makes of it: to 1970, or far ahead.
+            let most: Int64 = random.oneIn(4) ? 4_000_000_000 : 100_000
+            let seconds = Int64.random(in: -most...most, using: &random)
             trace?("\(place): the wall clock jumps by \(seconds) s")
             clock.jumpWallClock(bySeconds: seconds)
         case .signal:
