@@ -40,8 +40,8 @@ import Varlink
         tellFigure(
             "\(growth >> 10) KiB for \(Self.watcherCount) watchers and \(Self.flooderCount) "
                 + "presenters that never read, after \(counts.reduce(0, +)) calls")
-        // Each has at most what it may have unsent, and the largest thing that it was told at once.
-        #expect(growth < (Self.watcherCount + Self.flooderCount + Self.waiterCount) * 128 << 10)
+        // Each has what it may have unsent, and the largest thing that it was told at once.
+        #expect(growth < (Self.watcherCount + Self.flooderCount) * 256 << 10)
 
         try checkReplies(floods, counts)
         try checkWatchers(watchers, client)

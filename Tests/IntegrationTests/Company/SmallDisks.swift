@@ -14,14 +14,9 @@ final class SmallDisks {
     static let reason: Comment = "this user can have no mounts of its own"
 
     let folder: TestFolder
+    /// What keeps the namespace: it ends with the test, whatever ends that, as it reads from this pipe.
     private let keeper: ChildProcess
-    private let pipe: FileDescriptorBox
-
-    /// What keeps the namespace: it ends with the test, whatever ends that.
-    private final class FileDescriptorBox {
-        let writer: FileDescriptor
-        init(_ writer: consuming FileDescriptor) { self.writer = writer }
-    }
+    private let pipe: FileDescriptor
 
     private static func words(_ script: String) throws -> [String] {
         let user = getuid() == 0 ? [] : ["--user", "--map-root-user"]
@@ -52,7 +47,7 @@ final class SmallDisks {
         var plan = ChildProcess.Plan(try Programs.system("unshare"), try Self.words(script))
         plan.standardInput = ends.reader.rawValue
         keeper = try ChildProcess(plan)
-        pipe = FileDescriptorBox(ends.endReading())
+        pipe = ends.endReading()
         try keeper.waitForOutput("mounted")
         self.folder = folder
     }
