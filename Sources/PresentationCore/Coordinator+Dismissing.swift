@@ -82,7 +82,8 @@ extension Coordinator {
     mutating func forget(at now: Moment, into decision: inout Decision) {
         let outlived = ended.outlived(at: now.instant, keep: limits.endedKeep)
         if !outlived.isEmpty { emit(.forgotten(outlived), into: &decision) }
-        for user in Set(decision.outcomes.map(\.presenter)).sorted(by: { $0.number < $1.number }) {
+        let users = Set(decision.outcomes.lazy.map { $0.presenter })
+        for user in users.sorted(by: { $0.number < $1.number }) {
             let surplus = ended.surplus(of: user, over: limits.endedKept)
             if !surplus.isEmpty { emit(.forgotten(surplus), into: &decision) }
         }

@@ -54,7 +54,7 @@ extension Coordinator {
     mutating func release(_ id: SceneID, into decision: inout Decision) {
         // What is placed lets nobody pass who had to wait before, so each is asked once.
         var waiting: Set<Turn> = []
-        for entry in scenes[id]?.queue.entries ?? [] {
+        for entry in scenes.with(id, { $0.queue.entries }) ?? [] {
             guard let scene = scenes[id], let sheet = sheets[entry.id] else { continue }
             let parent = sheet.request.parent.flatMap { sheets[$0] }
             let state = restingState(

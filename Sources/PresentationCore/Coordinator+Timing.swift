@@ -1,7 +1,7 @@
 /// Deciding on what falls due (R17, R22).
 extension Coordinator {
     /// The instant at which `timeCame` is to be handed in; `nil` while nothing falls due.
-    package var nextDeadline: Instant? { timers.earliest?.instant }
+    @inlinable package var nextDeadline: Instant? { timers.nextInstant }
 
     func isAnythingDue(at now: Moment) -> Bool {
         nextDeadline.map { $0 <= now.instant } ?? false
@@ -51,7 +51,9 @@ extension Coordinator {
 
     /// Lets the clocks that count only what is seen run or stand, for the sheets of a scene.
     mutating func settleClocks(of id: SceneID, at now: Moment, into decision: inout Decision) {
-        guard let scene = scenes[id], scene.visibleClockCount > 0 else { return }
+        guard scenes.with(id, { $0.visibleClockCount > 0 }) == true, let scene = scenes[id] else {
+            return
+        }
         for sheet in sheets(in: scene) where sheet.request.expiry?.clock == .visible {
             let isSeen = sheet.state == .presented && scene.phase == .active && scene.isRendered
             switch sheet.expiry {

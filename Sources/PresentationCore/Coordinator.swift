@@ -34,7 +34,7 @@ package struct Coordinator: Hashable, Sendable {
     /// The sheet, live or kept, that each token presented (R6).
     var tokens: [TokenName: TokenUse] = [:]
     /// What falls due.
-    var timers = TimerTable<CoreTimer>()
+    package internal(set) var timers = TimerTable<CoreTimer>()
     /// The bounds in force.
     package internal(set) var limits: Limits
 
@@ -138,11 +138,15 @@ package struct Coordinator: Hashable, Sendable {
 
     /// Lets what the event has made possible follow, in every scene that it touched.
     private mutating func settleScenes(at now: Moment, into decision: inout Decision) {
-        var touched = OrderedMap<SceneID, Bool>()
+        var touched: [SceneID] = []
+        var seen: Set<SceneID> = []
         for fact in decision.facts {
-            if let scene = scene(touchedBy: fact) { touched[scene] = true }
+            guard let scene = scene(touchedBy: fact), scene != touched.last else { continue }
+            // Nearly always it is one.
+            if touched.count == 1 { seen = Set(touched) }
+            if touched.isEmpty || seen.insert(scene).inserted { touched.append(scene) }
         }
-        for id in touched.keys {
+        for id in touched {
             release(id, into: &decision)
             settleClocks(of: id, at: now, into: &decision)
         }
@@ -156,7 +160,7 @@ package struct Coordinator: Hashable, Sendable {
         case .sceneUpdated(let update): update.id
         case .accepted(let acceptance): acceptance.request.scene
         case .placed(let id, _, _), .held(let id, _), .resumed(let id), .expirySet(let id, _):
-            sheets[id]?.request.scene
+            sheets.withValue(id) { $0.request.scene }
         case .ended(let outcome): outcome.scene
         case .detentSelected, .sceneOpened, .sceneClosed, .sourceSet, .sourceCleared,
             .updated, .detached, .forgotten, .sessionLocked, .sessionUnlocked:

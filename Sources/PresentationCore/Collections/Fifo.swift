@@ -1,35 +1,37 @@
 /// A queue: put in at the back, taken out at the front, each in O(1) amortised.
-package struct Fifo<Element: Sendable>: Sendable {
+@usableFromInline package struct Fifo<Element: Sendable>: Sendable {
     /// What was taken out leaves nothing behind that would keep it alive.
-    private var storage: [Element?] = []
-    private var head = 0
+    @usableFromInline var storage: [Element?] = []
+    @usableFromInline var head = 0
 
     /// Makes a queue without elements.
-    package init() {}
+    @inlinable package init() {}
 
     /// Makes a queue of elements that have come in this order.
-    package init(_ elements: [Element]) { storage = elements }
+    @inlinable package init(_ elements: [Element]) { storage = elements }
 
     /// How many elements wait.
-    package var count: Int { storage.count - head }
+    @inlinable package var count: Int { storage.count - head }
 
     /// Whether none waits.
-    package var isEmpty: Bool { head == storage.count }
+    @inlinable package var isEmpty: Bool { head == storage.count }
 
     /// The element that has waited longest.
-    package var first: Element? { isEmpty ? nil : storage[head] }
+    @inlinable package var first: Element? { isEmpty ? nil : storage[head] }
 
     /// The elements, the one that has waited longest first.
-    package var elements: some Sequence<Element> { storage[head...].lazy.compactMap(\.self) }
+    @inlinable package var elements: some Sequence<Element> {
+        storage[head...].lazy.compactMap { $0 }
+    }
 
     /// Puts an element in at the back.
-    package mutating func append(_ element: Element) {
+    @inlinable package mutating func append(_ element: Element) {
         storage.append(element)
     }
 
     /// Takes out the element that has waited longest.
     @discardableResult
-    package mutating func popFirst() -> Element? {
+    @inlinable package mutating func popFirst() -> Element? {
         guard let element = first else { return nil }
         storage[head] = nil
         head += 1
@@ -43,13 +45,13 @@ package struct Fifo<Element: Sendable>: Sendable {
 }
 
 extension Fifo: Equatable where Element: Equatable {
-    package static func == (left: Fifo, right: Fifo) -> Bool {
+    @inlinable package static func == (left: Fifo, right: Fifo) -> Bool {
         left.count == right.count && left.elements.elementsEqual(right.elements)
     }
 }
 
 extension Fifo: Hashable where Element: Hashable {
-    package func hash(into hasher: inout Hasher) {
+    @inlinable package func hash(into hasher: inout Hasher) {
         for element in elements { hasher.combine(element) }
     }
 }

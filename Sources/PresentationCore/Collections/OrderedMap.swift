@@ -7,51 +7,61 @@
 /// become empty enough are made one: so nothing ever moves more than one chunk's elements, and holes
 /// take at most twice the space of elements. `elements` freezes the map in O(1), and a change
 /// afterwards copies the one chunk that it is in, however large the map is.
-package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    fileprivate struct Slot: Sendable {
-        let key: Key
-        var value: Value
+@usableFromInline package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    @usableFromInline struct Slot: Sendable {
+        @usableFromInline let key: Key
+        @usableFromInline var value: Value
 
-        mutating func change<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
+        @inlinable
+        init(key: Key, value: Value) {
+            self.key = key
+            self.value = value
+        }
+
+        @inlinable mutating func change<Result>(_ body: (inout Value) -> Result) -> Result {
+            body(&value)
+        }
     }
 
     /// Some elements that come one behind the other, with holes where some were taken out.
-    fileprivate struct Chunk: Sendable {
+    @usableFromInline struct Chunk: Sendable {
         /// Slots a chunk has at most: many enough that there are few chunks, few enough that copying
         /// one takes some microseconds.
-        static var size: Int { 32 }
+        @inlinable static var size: Int { 32 }
         /// Elements that two chunks side by side may have together and still become one: fewer than
         /// there is room for, so that each joining pays for itself.
-        static var joinedCount: Int { 24 }
+        @inlinable static var joinedCount: Int { 24 }
 
         /// Names it wherever it stands.
-        let id: Int
-        var slots: [Slot?] = []
+        @usableFromInline let id: Int
+        @usableFromInline var slots: [Slot?] = []
         /// How many of the slots are no holes.
-        var count = 0
+        @usableFromInline var count = 0
+
+        @inlinable init(id: Int) { self.id = id }
     }
 
     /// In the order of their elements; none of them is empty.
-    private var chunks: [Chunk] = []
+    @usableFromInline var chunks: [Chunk] = []
     /// Where each key is: the id of its chunk and the number of its slot there.
-    private var places: [Key: Int] = [:]
+    @usableFromInline var places: [Key: Int] = [:]
     /// Where each chunk stands, by its id. Empty as long as each stands where its id says: as it is
     /// until the first chunk goes that is not the last one.
-    private var positions: [Int] = []
+    @usableFromInline var positions: [Int] = []
     /// Ids that no chunk has.
-    private var freeIDs: [Int] = []
+    @usableFromInline var freeIDs: [Int] = []
 
     /// Makes a map without elements.
-    package init() {}
+    @inlinable package init() {}
 
     /// How many elements there are.
-    package var count: Int { places.count }
+    @inlinable package var count: Int { places.count }
 
     /// Whether there are none.
-    package var isEmpty: Bool { places.isEmpty }
+    @inlinable package var isEmpty: Bool { places.isEmpty }
 
     /// The value under a key. Setting a new key puts it last; setting `nil` takes the key out.
-    package subscript(key: Key) -> Value? {
+    @inlinable package subscript(key: Key) -> Value? {
         get {
             guard let place = places[key] else { return nil }
             let (chunk, slot) = position(of: place)
@@ -75,7 +85,7 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// - Returns: what `change` returns, or `nil` when there is no such key.
     @discardableResult
-    package mutating func update<Result>(
+    @inlinable package mutating func update<Result>(
         _ key: Key, _ change: (inout Value) -> Result
     ) -> Result? {
         guard let place = places[key] else { return nil }
@@ -83,11 +93,34 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return chunks[chunk].slots[slot]?.change(change)
     }
 
+    /// Whether there is a value under a key.
+    @inlinable package func hasKey(_ key: Key) -> Bool { places[key] != nil }
+
+    /// Looks at the value under a key where it stands, without copying it.
+    ///
+    /// - Returns: what `body` returns, or `nil` when there is no such key.
+    @inlinable
+    package func withValue<Result>(_ key: Key, _ body: (Value) -> Result) -> Result? {
+        guard let place = places[key] else { return nil }
+        let (chunk, slot) = position(of: place)
+        return chunks[chunk].slots[slot].map { body($0.value) }
+    }
+
+    /// Looks at the value that was put in first, without copying it; `nil` when there is none.
+    @inlinable
+    package func withFirst<Result>(_ body: (Value) -> Result) -> Result? {
+        guard !chunks.isEmpty else { return nil }
+        for slot in chunks[0].slots.indices {
+            if let result = chunks[0].slots[slot].map({ body($0.value) }) { return result }
+        }
+        return nil
+    }
+
     /// Takes a key out.
     ///
     /// - Returns: its value, or `nil` when there was none.
     @discardableResult
-    package mutating func removeValue(forKey key: Key) -> Value? {
+    @inlinable package mutating func removeValue(forKey key: Key) -> Value? {
         guard let place = places.removeValue(forKey: key) else { return nil }
         let (chunk, slot) = position(of: place)
         let removed = chunks[chunk].slots[slot].take()
@@ -96,7 +129,7 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return removed?.value
     }
 
-    private func position(of place: Int) -> (chunk: Int, slot: Int) {
+    @inlinable func position(of place: Int) -> (chunk: Int, slot: Int) {
         let (id, slot) = place.quotientAndRemainder(dividingBy: Chunk.size)
         return (positions.isEmpty ? id : positions[id], slot)
     }
@@ -104,7 +137,7 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// Puts a slot behind all others.
     ///
     /// - Returns: its place.
-    private mutating func append(_ slot: consuming Slot) -> Int {
+    @inlinable mutating func append(_ slot: consuming Slot) -> Int {
         if chunks.isEmpty || chunks[chunks.count - 1].slots.count == Chunk.size { appendChunk() }
         let last = chunks.count - 1
         chunks[last].slots.append(slot)
@@ -114,7 +147,7 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
     // MARK: Chunks
 
-    private mutating func appendChunk() {
+    @inlinable mutating func appendChunk() {
         let position = chunks.count
         guard !positions.isEmpty else {
             chunks.append(Chunk(id: position))
@@ -129,7 +162,7 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    private mutating func removeChunk(at position: Int) {
+    @inlinable mutating func removeChunk(at position: Int) {
         let isLast = position == chunks.count - 1
         if positions.isEmpty, !isLast { positions = Array(chunks.indices) }
         let id = chunks.remove(at: position).id
@@ -142,7 +175,7 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         for later in position..<chunks.count { positions[chunks[later].id] = later }
     }
 
-    private mutating func closeHoles(around position: Int) {
+    @inlinable mutating func closeHoles(around position: Int) {
         if chunks[position].count == 0 {
             removeChunk(at: position)
         } else if areSparse(position) {
@@ -159,13 +192,13 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Whether a chunk and the next one have few enough elements to be one.
-    private func areSparse(_ position: Int) -> Bool {
+    @inlinable func areSparse(_ position: Int) -> Bool {
         position + 1 < chunks.count
             && chunks[position].count + chunks[position + 1].count <= Chunk.joinedCount
     }
 
     /// Makes a chunk and the next one one, without holes.
-    private mutating func join(_ position: Int) {
+    @inlinable mutating func join(_ position: Int) {
         let id = chunks[position].id
         var joined: [Slot?] = []
         joined.reserveCapacity(Chunk.size)
@@ -188,14 +221,14 @@ package struct OrderedMap<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 extension OrderedMap {
     /// The elements as they were when they were asked for, whatever becomes of the map: walked once,
     /// in order. Each chunk is let go as soon as it has been walked.
-    package struct Elements: Sequence, IteratorProtocol, Sendable {
-        private var chunks: [Chunk]
-        private var chunk = 0
-        private var slot = 0
+    @usableFromInline package struct Elements: Sequence, IteratorProtocol, Sendable {
+        @usableFromInline var chunks: [Chunk]
+        @usableFromInline var chunk = 0
+        @usableFromInline var slot = 0
 
-        fileprivate init(_ chunks: [Chunk]) { self.chunks = chunks }
+        @inlinable init(_ chunks: [Chunk]) { self.chunks = chunks }
 
-        package mutating func next() -> (key: Key, value: Value)? {
+        @inlinable package mutating func next() -> (key: Key, value: Value)? {
             while chunk < chunks.count {
                 while slot < chunks[chunk].slots.count {
                     slot += 1
@@ -211,19 +244,19 @@ extension OrderedMap {
     }
 
     /// The elements, frozen.
-    package var elements: Elements { Elements(chunks) }
+    @inlinable package var elements: Elements { Elements(chunks) }
 }
 
 extension OrderedMap: Sequence {
     /// Walks the elements in the order in which their keys were put in.
-    package struct Iterator: IteratorProtocol {
-        private let chunks: [Chunk]
-        private var chunk = 0
-        private var slot = 0
+    @usableFromInline package struct Iterator: IteratorProtocol {
+        @usableFromInline let chunks: [Chunk]
+        @usableFromInline var chunk = 0
+        @usableFromInline var slot = 0
 
-        fileprivate init(_ chunks: [Chunk]) { self.chunks = chunks }
+        @inlinable init(_ chunks: [Chunk]) { self.chunks = chunks }
 
-        package mutating func next() -> (key: Key, value: Value)? {
+        @inlinable package mutating func next() -> (key: Key, value: Value)? {
             while chunk < chunks.count {
                 while slot < chunks[chunk].slots.count {
                     slot += 1
@@ -237,28 +270,28 @@ extension OrderedMap: Sequence {
         }
     }
 
-    package func makeIterator() -> Iterator { Iterator(chunks) }
+    @inlinable package func makeIterator() -> Iterator { Iterator(chunks) }
 
     /// How many elements there are, which is what it costs nothing to know.
-    package var underestimatedCount: Int { count }
+    @inlinable package var underestimatedCount: Int { count }
 
     /// The keys, in order.
-    package var keys: [Key] { map { $0.key } }
+    @inlinable package var keys: [Key] { map { $0.key } }
 
     /// The values, in order.
-    package var values: [Value] { map { $0.value } }
+    @inlinable package var values: [Value] { map { $0.value } }
 }
 
 extension OrderedMap: Equatable where Value: Equatable {
     /// Whether both hold the same elements in the same order, wherever their holes are.
-    package static func == (left: OrderedMap, right: OrderedMap) -> Bool {
+    @inlinable package static func == (left: OrderedMap, right: OrderedMap) -> Bool {
         left.count == right.count
             && zip(left, right).allSatisfy { $0.key == $1.key && $0.value == $1.value }
     }
 }
 
 extension OrderedMap: Hashable where Value: Hashable {
-    package func hash(into hasher: inout Hasher) {
+    @inlinable package func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         for (key, value) in self {
             hasher.combine(key)

@@ -21,6 +21,11 @@ struct DismissalPlan {
     init(
         hits: [(id: SheetID, reason: DismissalReason)], sheets: OrderedMap<SheetID, Presentation>
     ) {
+        if hits.count == 1, sheets.withValue(hits[0].id, { $0.children.isEmpty }) ?? true {
+            // So it is nearly always.
+            steps = sheets.hasKey(hits[0].id) ? [Step(id: hits[0].id, reason: hits[0].reason)] : []
+            return
+        }
         var reasons: [SheetID: DismissalReason] = [:]
         var doomed: [Presentation] = []
         for (id, reason) in hits {

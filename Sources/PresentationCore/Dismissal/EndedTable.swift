@@ -16,10 +16,12 @@ package struct EndedTable: Hashable, Sendable {
     package func count(of user: UserID) -> Int { byUser[user]?.count ?? 0 }
 
     /// Whether a sheet's outcome is still there, however old.
-    func contains(_ id: SheetID) -> Bool { outcomes[id] != nil }
+    func contains(_ id: SheetID) -> Bool { outcomes.hasKey(id) }
 
     /// The token that presented a sheet whose outcome is still there, however old.
-    func token(of id: SheetID) -> PresentationToken? { outcomes[id]?.token }
+    func token(of id: SheetID) -> PresentationToken? {
+        outcomes.withValue(id) { $0.token } ?? nil
+    }
 
     /// A kept outcome; `nil` when it is older than `keep` at `now`, or was never there.
     package func outcome(of id: SheetID, at now: Instant, keep: Duration) -> Outcome? {
@@ -30,6 +32,10 @@ package struct EndedTable: Hashable, Sendable {
     /// The outcomes that are older than `keep` at `now`, the oldest first.
     func outlived(at now: Instant, keep: Duration) -> [SheetID] {
         var ids: [SheetID] = []
+        // They lie in the order of their ends.
+        guard let first = outcomes.withFirst({ $0.endedAt.instant }), first + keep <= now else {
+            return ids
+        }
         for (id, outcome) in outcomes {
             guard outcome.endedAt.instant + keep <= now else { break }
             ids.append(id)
@@ -39,8 +45,8 @@ package struct EndedTable: Hashable, Sendable {
 
     /// The oldest outcomes of a user's sheets that are more than `bound`, the oldest first.
     func surplus(of user: UserID, over bound: Int) -> [SheetID] {
-        guard let kept = byUser[user] else { return [] }
-        return Array(kept.elements.prefix(max(0, kept.count - bound)))
+        guard let kept = byUser[user], kept.count > bound else { return [] }
+        return Array(kept.elements.prefix(kept.count - bound))
     }
 
     /// Whether all of these are kept, each the oldest of its user but for those before it.

@@ -1,7 +1,7 @@
 package import SheetGeometry
 
 /// One live sheet.
-package struct Presentation: Hashable, Sendable {
+@usableFromInline package struct Presentation: Hashable, Sendable {
     /// Where a live sheet is.
     package enum State: Hashable, Sendable, CaseIterable {
         /// It waits for its scene, for its parent, or for its turn.
@@ -16,7 +16,8 @@ package struct Presentation: Hashable, Sendable {
     }
 
     /// The request, but for what an Update can change: that is in `content`.
-    package let request: PresentationRequest
+    @inlinable package var request: PresentationRequest { sharedRequest.value }
+    @usableFromInline let sharedRequest: Shared<PresentationRequest>
     /// At least that of the parent, so that it is never below it (R7).
     package let rank: PresentationRank
     /// The number of the acceptance: a count that grows.
@@ -30,7 +31,11 @@ package struct Presentation: Hashable, Sendable {
     var lowestPhase = ScenePhase.active
     /// When it took its place in the stack or in the queue.
     package internal(set) var order: PresentationTime
-    package internal(set) var content: SheetContent
+    package internal(set) var content: SheetContent {
+        @inlinable get { sharedContent.value }
+        set { sharedContent = Shared(newValue) }
+    }
+    @usableFromInline var sharedContent: Shared<SheetContent>
     package internal(set) var lifetime: Lifetime
     /// Grows with every change of words, elements or actions. From 1.
     package internal(set) var generation: Int64 = 1
@@ -50,14 +55,14 @@ package struct Presentation: Hashable, Sendable {
     init(_ acceptance: Acceptance) {
         var request = acceptance.request
         request.content = SheetContent()
-        self.request = request
+        sharedRequest = Shared(request)
         rank = acceptance.rank
         serial = acceptance.serial
         waitsItsTurn = acceptance.waitsItsTurn
         createdAt = acceptance.at
         state = acceptance.state
         order = acceptance.order
-        content = acceptance.request.content
+        sharedContent = Shared(acceptance.request.content)
         lifetime = acceptance.request.lifetime
         selectedDetent = acceptance.selectedDetent
         expiry = acceptance.expiry

@@ -1,7 +1,7 @@
 package import SheetGeometry
 
 /// What somebody asks to be presented, with every default filled in.
-package struct PresentationRequest: Hashable, Sendable {
+@usableFromInline package struct PresentationRequest: Hashable, Sendable {
     /// The id that the sheet is to have.
     package var id: SheetID
     package var scene: SceneID
@@ -87,7 +87,7 @@ package struct PresentationToken: Hashable, Sendable {
 }
 
 /// What Update can change of a sheet.
-package struct SheetContent: Hashable, Sendable {
+@usableFromInline package struct SheetContent: Hashable, Sendable {
     /// What a person can choose, in the order in which it is drawn.
     package var actions: [Action]
     /// What a person can read and put in, in the order in which it is drawn.

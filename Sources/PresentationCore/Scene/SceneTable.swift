@@ -18,6 +18,11 @@ package struct SceneTable: Hashable, Sendable {
     /// An open scene.
     package subscript(id: SceneID) -> Scene? { scenes[id] }
 
+    /// Looks at an open scene where it stands, without copying it.
+    func with<Result>(_ id: SceneID, _ body: (Scene) -> Result) -> Result? {
+        scenes.withValue(id, body)
+    }
+
     /// The scene that has a number (R36).
     package func scene(number: Int) -> Scene? {
         scenes.first { $0.value.number == number }?.value

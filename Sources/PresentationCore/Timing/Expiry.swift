@@ -36,7 +36,7 @@ package enum Expiry: Hashable, Sendable {
 }
 
 /// What the core waits for.
-enum CoreTimer: Hashable, Sendable {
+package enum CoreTimer: Hashable, Sendable {
     /// The end of a sheet's time.
     case expiry(SheetID)
     /// The end of a sheet's grace (R17).

@@ -1,16 +1,16 @@
 /// A point on the boot-time clock, which goes on during suspend and which nobody can set.
 ///
 /// **Source:** clock_gettime(2), CLOCK_BOOTTIME.
-package struct Instant: Hashable, Sendable, Comparable {
+@usableFromInline package struct Instant: Hashable, Sendable, Comparable {
     /// Nanoseconds since the machine was started.
-    package var nanoseconds: UInt64
+    @usableFromInline package var nanoseconds: UInt64
 
     /// Names the point `nanoseconds` after the start of the machine.
-    package init(nanoseconds: UInt64) {
+    @inlinable package init(nanoseconds: UInt64) {
         self.nanoseconds = nanoseconds
     }
 
-    package static func < (left: Instant, right: Instant) -> Bool {
+    @inlinable package static func < (left: Instant, right: Instant) -> Bool {
         left.nanoseconds < right.nanoseconds
     }
 
@@ -31,6 +31,14 @@ package struct Instant: Hashable, Sendable, Comparable {
         let start = Instant(nanoseconds: 0)
         let span = (start + duration).nanoseconds
         return Instant(nanoseconds: nanoseconds > span ? nanoseconds - span : 0)
+    }
+
+    /// The first of two that there may be.
+    @inlinable
+    package static func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
+        guard let one else { return other }
+        guard let other, other.nanoseconds < one.nanoseconds else { return one }
+        return other
     }
 
     /// The time from `earlier`, which is not after it, to `later`.

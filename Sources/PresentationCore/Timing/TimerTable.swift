@@ -2,49 +2,59 @@
 ///
 /// A binary heap that knows the place of each key, so that nothing dead stays in it, and that looks
 /// the same wherever the same was set and cancelled in the same order.
-package struct TimerTable<Key: Hashable & Sendable>: Sendable {
-    private struct Entry: Hashable, Sendable {
-        let instant: Instant
+@usableFromInline package struct TimerTable<Key: Hashable & Sendable>: Sendable {
+    @usableFromInline struct Entry: Hashable, Sendable {
+        @usableFromInline let instant: Instant
         /// What was set first comes first among equals.
-        let number: UInt64
-        let key: Key
+        @usableFromInline let number: UInt64
+        @usableFromInline let key: Key
 
-        func isBefore(_ other: Entry) -> Bool {
+        @inlinable
+        init(instant: Instant, number: UInt64, key: Key) {
+            self.instant = instant
+            self.number = number
+            self.key = key
+        }
+
+        @inlinable func isBefore(_ other: Entry) -> Bool {
             (instant, number) < (other.instant, other.number)
         }
     }
 
-    private var heap: [Entry] = []
-    private var places: [Key: Int] = [:]
+    @usableFromInline var heap: [Entry] = []
+    @usableFromInline var places: [Key: Int] = [:]
     /// The number of what was set last.
-    package private(set) var lastNumber: UInt64 = 0
+    @usableFromInline package internal(set) var lastNumber: UInt64 = 0
 
     /// Makes a table in which nothing is set.
-    package init() {}
+    @inlinable package init() {}
 
     /// How many keys have an instant.
-    package var count: Int { heap.count }
+    @inlinable package var count: Int { heap.count }
 
     /// The key that falls due first, and when; `nil` when nothing is set.
-    package var earliest: (key: Key, instant: Instant)? {
+    @inlinable package var earliest: (key: Key, instant: Instant)? {
         heap.first.map { ($0.key, $0.instant) }
     }
 
+    /// When the first of all falls due; `nil` when nothing is set.
+    @inlinable package var nextInstant: Instant? { heap.isEmpty ? nil : heap[0].instant }
+
     /// When a key falls due; `nil` when it does not.
-    package subscript(key: Key) -> Instant? { places[key].map { heap[$0].instant } }
+    @inlinable package subscript(key: Key) -> Instant? { places[key].map { heap[$0].instant } }
 
     /// Sets when a key falls due, in place of what was set for it.
     ///
     /// - Returns: its number: of what falls due at one instant the lowest number comes first.
     @discardableResult
-    package mutating func set(_ key: Key, at instant: Instant) -> UInt64 {
+    @inlinable package mutating func set(_ key: Key, at instant: Instant) -> UInt64 {
         lastNumber += 1
         restore(key, at: instant, number: lastNumber)
         return lastNumber
     }
 
     /// Sets again what another table has set under this number.
-    mutating func restore(_ key: Key, at instant: Instant, number: UInt64) {
+    @inlinable mutating func restore(_ key: Key, at instant: Instant, number: UInt64) {
         cancel(key)
         heap.append(Entry(instant: instant, number: number, key: key))
         places[key] = heap.count - 1
@@ -52,10 +62,10 @@ package struct TimerTable<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Goes on with the numbers where another table stands.
-    mutating func restore(lastNumber: UInt64) { self.lastNumber = lastNumber }
+    @inlinable mutating func restore(lastNumber: UInt64) { self.lastNumber = lastNumber }
 
     /// Takes back what was set for a key.
-    package mutating func cancel(_ key: Key) {
+    @inlinable package mutating func cancel(_ key: Key) {
         guard let place = places.removeValue(forKey: key) else { return }
         let last = heap.removeLast()
         guard place < heap.count else { return }
@@ -66,13 +76,13 @@ package struct TimerTable<Key: Hashable & Sendable>: Sendable {
     }
 
     /// Takes out the key that falls due first, if that is not after `now`.
-    package mutating func popDue(at now: Instant) -> Key? {
+    @inlinable package mutating func popDue(at now: Instant) -> Key? {
         guard let first = heap.first, first.instant <= now else { return nil }
         cancel(first.key)
         return first.key
     }
 
-    private mutating func rise(from place: Int) {
+    @inlinable mutating func rise(from place: Int) {
         var child = place
         while child > 0 {
             let parent = (child - 1) / 2
@@ -82,7 +92,7 @@ package struct TimerTable<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    private mutating func sink(from place: Int) {
+    @inlinable mutating func sink(from place: Int) {
         var parent = place
         while true {
             var least = parent
@@ -96,7 +106,7 @@ package struct TimerTable<Key: Hashable & Sendable>: Sendable {
         }
     }
 
-    private mutating func swap(_ one: Int, _ other: Int) {
+    @inlinable mutating func swap(_ one: Int, _ other: Int) {
         heap.swapAt(one, other)
         places[heap[one].key] = one
         places[heap[other].key] = other
@@ -105,10 +115,10 @@ package struct TimerTable<Key: Hashable & Sendable>: Sendable {
 
 extension TimerTable: Hashable {
     /// Whether the same keys fall due at the same instants, in whatever order they were set.
-    package static func == (left: TimerTable, right: TimerTable) -> Bool {
+    @inlinable package static func == (left: TimerTable, right: TimerTable) -> Bool {
         left.count == right.count
             && left.heap.allSatisfy { right[$0.key] == $0.instant }
     }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(count) }
+    @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }
