@@ -5,8 +5,7 @@ struct Counters: Hashable, Sendable {
     var connectionsRefused = 0
     /// Connections closed because the client broke the protocol.
     var violations = 0
-    /// Calls handed out, and those answered with an error.
-    var calls = 0
+    /// Calls answered with an error.
     var callsRefused = 0
     /// Sheets accepted, and sheets ended.
     var sheetsAccepted = 0
@@ -20,7 +19,9 @@ struct Counters: Hashable, Sendable {
     var pictures = 0
 
     /// By the names that they have in GetStatus.
-    var named: KeyValuePairs<String, Int> {
+    ///
+    /// - Parameter calls: how many were handed out.
+    func named(calls: Int) -> KeyValuePairs<String, Int> {
         [
             "connectionsAccepted": connectionsAccepted,
             "connectionsRefused": connectionsRefused,

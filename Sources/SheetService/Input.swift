@@ -5,12 +5,12 @@ package enum Input: Sendable {
     /// The service begins, with what an earlier run has left if there is any. The first input.
     case started
     /// The configuration was read anew.
-    case configured(ServiceSettings)
+    indirect case configured(ServiceSettings)
     /// Something works, or does not, in a clause for an operator.
     case problemChanged(Problems.Subject, String?)
     /// A client has connected. `groups`: all that it belongs to, the primary one among them. `session`:
     /// the logind session that its process belongs to, if it does.
-    case connected(ConnectionID, Peer, groups: [UInt32], session: String? = nil)
+    indirect case connected(ConnectionID, Peer, groups: [UInt32], session: String? = nil)
     /// Bytes came in, at any boundaries.
     case received(ConnectionID, [UInt8])
     /// The client will send no more, and may still read.
@@ -29,13 +29,13 @@ package enum Input: Sendable {
     /// its value; 0 for every scene (R36).
     case sceneSignalled(number: Int, ScenePhase)
     /// logind said something (R39).
-    case loginReported(LoginEvent)
+    indirect case loginReported(LoginEvent)
     /// An sd_notify datagram came in whole: its text, without the descriptors that came with it (R37).
-    case notified(NotifySender, [UInt8])
+    indirect case notified(NotifySender, [UInt8])
     /// A process that was to be watched has ended, or was gone already.
     case processEnded(Int32)
     /// The history has been looked at for a connection.
-    case historyAnswered(ConnectionID, HistoryAnswer)
+    indirect case historyAnswered(ConnectionID, HistoryAnswer)
     /// The instant of `SheetService.nextDeadline` has come.
     case deadlineCame
     /// The service is to stop. `restarting`: it means to be back at once (R38a).

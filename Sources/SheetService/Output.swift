@@ -2,15 +2,16 @@ package import PresentationCore
 
 /// What the service orders, to be carried out in this order.
 ///
-/// Facts are recorded before any byte of the same turn is sent.
+/// Facts are recorded before any byte of the same turn is sent. What is large is held by reference: most
+/// outputs are a few bytes to send, and they are passed on often.
 package enum Output: Sendable {
     /// Record a fact.
-    case record(Fact)
+    indirect case record(Fact)
     /// Keep in the history how a sheet ended, once the facts of the turn are recorded.
-    case archive(HistoryRecord)
+    indirect case archive(HistoryRecord)
     /// Look at the history, with all that was ordered to be kept before, and hand in
     /// `historyAnswered`.
-    case queryHistory(ConnectionID, HistoryQuery)
+    indirect case queryHistory(ConnectionID, HistoryQuery)
     /// Send bytes, after those ordered before, and report how many have left.
     case send(ConnectionID, [UInt8])
     /// Read from the connection, or leave what comes in where it is. A new connection is read.
@@ -29,7 +30,7 @@ package enum Output: Sendable {
     /// Let the machine go to sleep, once the facts of the turn are recorded (R39).
     case allowSleep
     /// Tell the operator.
-    case log(LogEntry)
+    indirect case log(LogEntry)
     /// Everybody has been told; stop once all has been sent.
     case stop
 }

@@ -29,17 +29,18 @@ extension SheetService {
 
     /// Works out what a client is to the service, by the groups that it came with.
     private mutating func judgeAnew(_ id: ConnectionID, at now: Moment) {
-        guard let former = connections[id] else { return }
-        let caller = access.caller(former.peer.user, in: former.groups)
-        guard caller != former.caller else { return }
-        connections.update(id) { $0.caller = caller }
+        guard let connection = connections[id] else { return }
+        let former = connection.caller
+        let caller = access.caller(connection.peer.user, in: connection.groups)
+        guard caller != former else { return }
+        connection.caller = caller
         if watchers.update(id, { $0.become(caller) }) != nil {
             counters.resyncs += 1
             feedWatcher(on: id, at: now)
         }
         if let scene = renderers[id].flatMap({ coordinator.scenes[$0.scene] }) {
             if !access.renders(caller, scenesOf: scene.owner) { refuseRendering(on: id, at: now) }
-        } else if !mayGoOnWaiting(former.openCall, caller, who: former.caller) {
+        } else if !mayGoOnWaiting(connection.openCall, caller, who: former) {
             refuseOpenCall(of: id)
         }
     }

@@ -117,7 +117,7 @@ extension SheetService {
         else { return false }
         switch next {
         case .call(let incoming):
-            counters.calls += 1
+            callCount += 1
             if let call = call(incoming, on: id, at: now) { dispatch(call) }
             return goesOn(id, at: now)
         case .needsInput, .busy:
@@ -246,7 +246,7 @@ extension SheetService {
 
 extension Connection {
     /// What is to be sent now, and whether reading is to be turned on or off, if that has changed.
-    fileprivate mutating func settled() -> (bytes: [UInt8], reading: Bool?) {
+    fileprivate func settled() -> (bytes: [UInt8], reading: Bool?) {
         isTouched = false
         if isReaderLost { discardOutput() }
         let bytes = machine.hasOutput ? machine.takeOutput() : []
@@ -257,13 +257,13 @@ extension Connection {
     }
 
     /// Lets go of what nobody will read any more.
-    fileprivate mutating func discardOutput() {
+    fileprivate func discardOutput() {
         _ = machine.takeOutput()
         machine.outputSent(machine.unsentBytes)
     }
 
     /// Notes what has left; of what was let go nothing can.
-    fileprivate mutating func noteSent(_ count: Int) {
+    fileprivate func noteSent(_ count: Int) {
         machine.outputSent(min(count, machine.takenBytes))
     }
 }

@@ -36,7 +36,7 @@ extension SheetService {
 
 extension Connection {
     /// Gives a watcher the changes that it has still to be told.
-    fileprivate mutating func flush(_ watcher: Watcher) {
+    fileprivate func flush(_ watcher: Watcher) {
         var watcher = watcher
         while let frame = watcher.popFirst() { machine.reply(to: watcher.call, frame: frame) }
     }
@@ -45,7 +45,7 @@ extension Connection {
     /// owed an answer, and there will be no more of them.
     ///
     /// - Returns: all that is left to be sent.
-    fileprivate mutating func answerEverything(with error: InterfaceError) -> [UInt8] {
+    fileprivate func answerEverything(with error: InterfaceError) -> [UInt8] {
         if let openCall { machine.fail(openCall.call, with: error) }
         var bytes = takeLastOutput()
         while case .call(let incoming) = machine.next() {
@@ -56,7 +56,7 @@ extension Connection {
     }
 
     /// Hands over what is to be sent, and no longer counts what is on its way.
-    private mutating func takeLastOutput() -> [UInt8] {
+    private func takeLastOutput() -> [UInt8] {
         let bytes = machine.takeOutput()
         machine.outputSent(machine.unsentBytes)
         return bytes

@@ -6,7 +6,7 @@ import Varlink
 ///
 /// It is the only translator between the wire and the core. Everything comes in as `Input`, everything
 /// that is to be done comes out as `Output`; the same inputs give the same outputs, in any process.
-package struct SheetService: Sendable {
+package struct SheetService {
     /// The rules.
     package internal(set) var coordinator: Coordinator
     var settings: ServiceSettings
@@ -65,6 +65,10 @@ package struct SheetService: Sendable {
     /// The calls of the last input that were refused because they could not have been recorded, by their
     /// numbers as `callCount` counts.
     package internal(set) var storageRefusals: [Int] = []
+    /// When `deadlineCame` is to be handed in; `nil` while nothing falls due.
+    package private(set) var nextDeadline: Instant?
+    /// How many calls have been carried out since the start.
+    package internal(set) var callCount = 0
     /// The connections that may have something to send or to read, in the order of being touched.
     var touched: [ConnectionID] = []
 
@@ -153,14 +157,12 @@ package struct SheetService: Sendable {
         return takeOutputs(at: now)
     }
 
-    /// When `deadlineCame` is to be handed in; `nil` while nothing falls due.
-    package var nextDeadline: Instant? {
+    private func deadline() -> Instant? {
         // What falls due once the service stops is for the next one, which begins with what is recorded.
         guard stopping == nil else { return nil }
-        let due = [
-            deadlines.earliest?.instant, watchdogs.earliest?.instant, coordinator.nextDeadline,
-        ]
-        return due.compactMap { $0 }.min()
+        return Instant.earlier(
+            coordinator.nextDeadline,
+            Instant.earlier(deadlines.nextInstant, watchdogs.nextInstant))
     }
 
     /// What the service is doing, in one line for an operator.
@@ -185,9 +187,6 @@ package struct SheetService: Sendable {
     private static func counted(_ count: Int, _ noun: String) -> String {
         "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
-
-    /// How many calls have been carried out since the start.
-    package var callCount: Int { counters.calls }
 
     /// How many connections are open, as the service sees it.
     package var connectionCount: Int { connections.count }
@@ -226,11 +225,14 @@ package struct SheetService: Sendable {
             watchPartialFrame(of: id, at: now)
         }
         touched.removeAll(keepingCapacity: true)
+        nextDeadline = deadline()
         defer {
             records = []
             outputs = []
         }
-        return records.isEmpty ? outputs : records + outputs
+        guard !records.isEmpty else { return outputs }
+        records.append(contentsOf: outputs)
+        return records
     }
 
     /// Tells the operator something; what is only of interest to developers is not even put together

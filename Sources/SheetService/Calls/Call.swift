@@ -3,24 +3,23 @@ import SheetInterface
 import Varlink
 
 /// A call that is being carried out: what was asked, and by whom.
-struct Call: Sendable {
+struct Call {
     let incoming: IncomingCall
-    let connection: ConnectionID
-    let peer: Peer
-    let caller: Caller
-    /// The logind session of the caller's process, if it has one.
-    let session: String?
+    /// Who asks.
+    let client: Connection
     let now: Moment
 
-    init(_ incoming: IncomingCall, on connection: Connection, at now: Moment) {
+    init(_ incoming: IncomingCall, on client: Connection, at now: Moment) {
         self.incoming = incoming
-        self.connection = connection.id
-        peer = connection.peer
-        caller = connection.caller
-        session = connection.session
+        self.client = client
         self.now = now
     }
 
+    var connection: ConnectionID { client.id }
+    var peer: Peer { client.peer }
+    var caller: Caller { client.caller }
+    /// The logind session of the caller's process, if it has one.
+    var session: String? { client.session }
     var user: UserID { caller.user }
 }
 

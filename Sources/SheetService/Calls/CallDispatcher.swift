@@ -63,13 +63,10 @@ extension SheetService {
     func parameters<P: WireDecodable>(
         _ type: P.Type, of call: Call
     ) throws(Refusal) -> P {
-        guard let connection = connections[call.connection] else {
-            preconditionFailure("a call is carried out while its connection is open")
-        }
         do throws(ParameterError) {
-            return try connection.machine.parameters(as: type)
+            return try call.client.machine.parameters(as: type)
         } catch {
-            throw .invalid(unknownMember(in: call, on: connection) ?? error.path)
+            throw .invalid(unknownMember(in: call, on: call.client) ?? error.path)
         }
     }
 
@@ -104,7 +101,7 @@ extension SheetService {
         do throws(PresentationError) {
             return try decide(event, at: call.now)
         } catch {
-            if error == .storageUnavailable { storageRefusals.append(counters.calls) }
+            if error == .storageUnavailable { storageRefusals.append(callCount) }
             throw refusal(for: error, to: call.caller)
         }
     }

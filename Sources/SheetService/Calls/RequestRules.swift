@@ -2,7 +2,8 @@ import SheetGeometry
 import SheetInterface
 import Varlink
 
-/// What the parameters of calls may say, beyond being of their declared types.
+/// What the parameters of calls may say, beyond being of their declared types. Where something stands is
+/// put into words only when it is at fault.
 enum RequestRules {
     /// - Throws: `InvalidParameter` with the path of the first word of Present that is malformed, but
     ///   for the sheet's content (R8, R33, R44).
@@ -43,20 +44,26 @@ enum RequestRules {
     }
 
     /// - Throws: `InvalidParameter` when there is a number of milliseconds and it is negative.
-    static func checkDuration(_ milliseconds: Int64?, at path: String) throws(Refusal) {
+    static func checkDuration(
+        _ milliseconds: Int64?, at path: @autoclosure () -> String
+    ) throws(Refusal) {
         guard let milliseconds, milliseconds < 0 else { return }
-        throw .invalid(path)
+        throw .invalid(path())
     }
 
     /// - Throws: `InvalidParameter` when there is a word and it is no name (R33).
-    static func checkName(_ word: String?, at path: String) throws(Refusal) {
+    static func checkName(
+        _ word: String?, at path: @autoclosure () -> String
+    ) throws(Refusal) {
         guard let word, !WordRules.isName(word) else { return }
-        throw .invalid(path)
+        throw .invalid(path())
     }
 
     /// - Throws: `InvalidParameter` when there is text and it may not be drawn (R27).
-    static func checkText(_ text: String?, at path: String) throws(Refusal) {
+    static func checkText(
+        _ text: String?, at path: @autoclosure () -> String
+    ) throws(Refusal) {
         guard let text, !WordRules.isPlain(text) else { return }
-        throw .invalid(path)
+        throw .invalid(path())
     }
 }

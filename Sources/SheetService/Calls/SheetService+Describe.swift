@@ -50,7 +50,9 @@ extension SheetService {
             scenes: Int64(coordinator.scenes.count), sheets: Int64(coordinator.sheets.count),
             watchers: Int64(watchers.count), connections: Int64(connections.count),
             renderers: Int64(renderers.count),
-            counters: counters.named.map { .init(name: $0.key, value: Int64($0.value)) })
+            counters: counters.named(calls: callCount).map {
+                .init(name: $0.key, value: Int64($0.value))
+            })
         self.reply(to: call, reply)
     }
 }

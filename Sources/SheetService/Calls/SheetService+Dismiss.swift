@@ -37,7 +37,7 @@ extension SheetService {
     ///   there is the core's to refuse.
     func checkRule(of call: Call, over id: SheetID) throws(Refusal) {
         let presenter =
-            coordinator.sheets[id]?.request.presenter.user
+            coordinator.sheets.withValue(id) { $0.request.presenter.user }
             ?? coordinator.outcome(of: id, at: call.now)?.presenter
         guard let presenter else { return }
         guard access.rules(call.caller, overSheetsOf: presenter) else { throw .permissionDenied }
@@ -46,5 +46,5 @@ extension SheetService {
 
 extension Decision {
     /// The sheets that ended, in the order in which they ended.
-    var endedIDs: [String] { outcomes.map(\.id.description) }
+    var endedIDs: [String] { outcomes.map { $0.id.description } }
 }

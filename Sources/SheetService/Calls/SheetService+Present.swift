@@ -41,18 +41,19 @@ extension SheetService {
     // MARK: Tokens
 
     private func fingerprint(of call: Call) -> UInt64 {
-        guard let connection = connections[call.connection] else { return 0 }
         let depth = settings.limits.wire.depth
-        return unsafe connection.machine.withParameters { bytes in
+        return unsafe call.client.machine.withParameters { bytes in
             unsafe RequestFingerprint.of(bytes, maximumDepth: depth)
         }
     }
 
     /// What the token of the call was used for, if it has one that was.
     private func tokenUse(of call: Call) -> TokenUse? {
-        guard let connection = connections[call.connection] else { return nil }
-        let probe = try? unsafe connection.machine.withParameters { bytes throws(ParameterError) in
-            try unsafe ParameterDecoder.decode(
+        let probe = try? unsafe call.client.machine.withParameters {
+            bytes throws(ParameterError) in
+            // Most calls have none, and are read once only.
+            guard unsafe TokenProbe.mayBeFound(in: bytes) else { return TokenProbe() }
+            return try unsafe ParameterDecoder.decode(
                 TokenProbe.self, from: bytes, unknownMembers: .ignored)
         }
         guard let token = probe?.token else { return nil }

@@ -54,11 +54,11 @@ enum ContentReader {
 
     /// One of the sheet's detents, as it is listed.
     private static func detent(
-        _ word: String?, of shape: SheetShape, at path: String
+        _ word: String?, of shape: SheetShape, at path: @autoclosure () -> String
     ) throws(Refusal) -> Detent? {
         guard let word, case .sheet(let list) = shape else { return nil }
         guard let detent = list.detents.first(where: { $0.word == word }) else {
-            throw .invalid(path)
+            throw .invalid(path())
         }
         return detent
     }
@@ -66,37 +66,37 @@ enum ContentReader {
     // MARK: Actions and elements
 
     private static func actions(
-        _ actions: [Wire.Action], at path: String
+        _ actions: [Wire.Action], at path: @autoclosure () -> String
     ) throws(Refusal) -> [Action] {
         var ids: Set<String> = []
         var read: [Action] = []
         for (index, action) in actions.enumerated() {
-            let path = "\(path)[\(index)]"
-            try RequestRules.checkName(action.id, at: path + ".id")
-            guard ids.insert(action.id).inserted else { throw .invalid(path + ".id") }
-            try RequestRules.checkText(action.label, at: path + ".label")
-            try RequestRules.checkText(action.icon, at: path + ".icon")
+            func place(_ member: String = "") -> String { "\(path())[\(index)]\(member)" }
+            try RequestRules.checkName(action.id, at: place(".id"))
+            guard ids.insert(action.id).inserted else { throw .invalid(place(".id")) }
+            try RequestRules.checkText(action.label, at: place(".label"))
+            try RequestRules.checkText(action.icon, at: place(".icon"))
             read.append(Action(id: action.id, isCancel: action.role == .cancel))
         }
         return read
     }
 
     private static func elements(
-        _ elements: [Wire.Element], at path: String
+        _ elements: [Wire.Element], at path: @autoclosure () -> String
     ) throws(Refusal) -> [Element] {
         var ids: Set<String> = []
         var read: [Element] = []
         for (index, element) in elements.enumerated() {
-            let path = "\(path)[\(index)]"
-            try checkWords(of: element, at: path)
-            let input = try input(of: element, at: path)
+            func place(_ member: String = "") -> String { "\(path())[\(index)]\(member)" }
+            try checkWords(of: element, at: place())
+            let input = try input(of: element, at: place())
             guard let id = element.id else {
                 // Nobody could answer it.
-                guard input == nil || input == .unknown else { throw .invalid(path + ".id") }
+                guard input == nil || input == .unknown else { throw .invalid(place(".id")) }
                 continue
             }
-            guard ids.insert(id).inserted else { throw .invalid(path + ".id") }
-            read.append(try self.element(element, id: id, input: input, at: path))
+            guard ids.insert(id).inserted else { throw .invalid(place(".id")) }
+            read.append(try self.element(element, id: id, input: input, at: place()))
         }
         return read
     }
@@ -112,17 +112,17 @@ enum ContentReader {
     }
 
     private static func element(
-        _ wire: Wire.Element, id: String, input: Element.Input?, at path: String
+        _ wire: Wire.Element, id: String, input: Element.Input?, at path: @autoclosure () -> String
     ) throws(Refusal) -> Element {
         let element = Element(
             id: id, input: input, value: wire.value ?? [], isRequired: wire.required ?? false,
-            minimumLength: try length(wire.minimumLength, at: path + ".minimumLength"),
-            maximumLength: try length(wire.maximumLength, at: path + ".maximumLength"),
+            minimumLength: try length(wire.minimumLength, at: path() + ".minimumLength"),
+            maximumLength: try length(wire.maximumLength, at: path() + ".maximumLength"),
             takesDigitsOnly: wire.characters == "digits")
         if let least = element.minimumLength, let most = element.maximumLength, least > most {
-            throw .invalid(path + ".maximumLength")
+            throw .invalid(path() + ".maximumLength")
         }
-        guard wire.value == nil || isSound(element) else { throw .invalid(path + ".value") }
+        guard wire.value == nil || isSound(element) else { throw .invalid(path() + ".value") }
         return element
     }
 
@@ -134,34 +134,36 @@ enum ContentReader {
         return element.accepts(element.value)
     }
 
-    private static func length(_ number: Int64?, at path: String) throws(Refusal) -> Int? {
+    private static func length(
+        _ number: Int64?, at path: @autoclosure () -> String
+    ) throws(Refusal) -> Int? {
         guard let number else { return nil }
-        guard number >= 0 else { throw .invalid(path) }
+        guard number >= 0 else { throw .invalid(path()) }
         return Int(number)
     }
 
     private static func input(
-        of element: Wire.Element, at path: String
+        of element: Wire.Element, at path: @autoclosure () -> String
     ) throws(Refusal) -> Element.Input? {
         guard ["any", "digits"].contains(element.characters ?? "any") else {
-            throw .invalid(path + ".characters")
+            throw .invalid(path() + ".characters")
         }
         switch element.kind {
         case "text", "copyable", "image": return nil
         case "progress":
-            try checkProgress(element, at: path)
+            try checkProgress(element, at: path())
             return nil
         case "field": return .field
         case "multiline": return .multiline
         case "secret": return .secret
         case "number":
             if let least = element.minimum, let most = element.maximum, least > most {
-                throw .invalid(path + ".maximum")
+                throw .invalid(path() + ".maximum")
             }
             return .number(minimum: element.minimum, maximum: element.maximum)
         case "toggle": return .toggle
-        case "choice": return .choice(try choices(of: element, at: path))
-        case "filter": return .filter(try choices(of: element, at: path))
+        case "choice": return .choice(try choices(of: element, at: path()))
+        case "filter": return .filter(try choices(of: element, at: path()))
         case "date": return .date
         case "dateRange": return .dateRange
         case "time": return .time
@@ -170,41 +172,41 @@ enum ContentReader {
     }
 
     private static func choices(
-        of element: Wire.Element, at path: String
+        of element: Wire.Element, at path: @autoclosure () -> String
     ) throws(Refusal) -> [String] {
         let ids = (element.choices ?? []).map(\.id)
-        guard !ids.isEmpty else { throw .invalid(path + ".choices") }
+        guard !ids.isEmpty else { throw .invalid(path() + ".choices") }
         var seen: Set<String> = []
         for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
-            throw .invalid("\(path).choices[\(index)].id")
+            throw .invalid("\(path()).choices[\(index)].id")
         }
         return ids
     }
 
     /// Progress goes from 0 to 1; without a value it only shows that work goes on.
     private static func checkProgress(
-        _ element: Wire.Element, at path: String
+        _ element: Wire.Element, at path: @autoclosure () -> String
     ) throws(Refusal) {
         guard let value = element.value, !value.isEmpty else { return }
         let bounds = Element(id: "progress", input: .number(minimum: 0, maximum: 1))
-        guard bounds.accepts(value) else { throw .invalid(path + ".value") }
+        guard bounds.accepts(value) else { throw .invalid(path() + ".value") }
     }
 
     private static func checkWords(
-        of element: Wire.Element, at path: String
+        of element: Wire.Element, at path: @autoclosure () -> String
     ) throws(Refusal) {
-        try RequestRules.checkName(element.id, at: path + ".id")
-        try RequestRules.checkText(element.kind, at: path + ".kind")
-        try RequestRules.checkText(element.label, at: path + ".label")
-        try RequestRules.checkText(element.text, at: path + ".text")
-        try RequestRules.checkText(element.placeholder, at: path + ".placeholder")
+        try RequestRules.checkName(element.id, at: path() + ".id")
+        try RequestRules.checkText(element.kind, at: path() + ".kind")
+        try RequestRules.checkText(element.label, at: path() + ".label")
+        try RequestRules.checkText(element.text, at: path() + ".text")
+        try RequestRules.checkText(element.placeholder, at: path() + ".placeholder")
         for (index, word) in (element.value ?? []).enumerated() {
-            try RequestRules.checkText(word, at: "\(path).value[\(index)]")
+            try RequestRules.checkText(word, at: "\(path()).value[\(index)]")
         }
         for (index, choice) in (element.choices ?? []).enumerated() {
-            try RequestRules.checkName(choice.id, at: "\(path).choices[\(index)].id")
-            try RequestRules.checkText(choice.label, at: "\(path).choices[\(index)].label")
-            try RequestRules.checkText(choice.icon, at: "\(path).choices[\(index)].icon")
+            try RequestRules.checkName(choice.id, at: "\(path()).choices[\(index)].id")
+            try RequestRules.checkText(choice.label, at: "\(path()).choices[\(index)].label")
+            try RequestRules.checkText(choice.icon, at: "\(path()).choices[\(index)].icon")
         }
     }
 }

@@ -5,6 +5,8 @@ enum WordRules {
     ///
     /// **Source:** R27; Unicode Standard Annex #9, section 2.
     static func isPlain(_ text: String) -> Bool {
+        // Nearly all text is nothing but this.
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A }) { return true }
         var openIsolates = 0
         for scalar in text.unicodeScalars {
             switch scalar.value {

@@ -3,7 +3,10 @@ import SheetInterface
 import Varlink
 
 /// One client: who it is, where its protocol stands, and the call that keeps it waiting.
-struct Connection: Sendable {
+///
+/// It is one thing that is changed where it stands, by the one service that has it: a call touches its
+/// connection a dozen times, and never copies it.
+final class Connection {
     /// What a call that is not answered yet waits for. A connection has one at most.
     enum OpenCall: Hashable, Sendable {
         /// Present with `more`: told of each change of state.

@@ -1,7 +1,7 @@
 import PresentationCore
 
 /// The open connections, each at the place that the outside gave it.
-struct ConnectionTable: Sendable {
+struct ConnectionTable {
     private var slots: [Connection?] = []
     private var counts: [UserID: Int] = [:]
     /// How many connections are open.
@@ -40,20 +40,12 @@ struct ConnectionTable: Sendable {
         return connection
     }
 
-    /// Changes a connection where it stands.
+    /// Changes a connection.
     ///
     /// - Returns: what `change` returns, or `nil` when the connection is not open.
     @discardableResult
-    mutating func update<Result>(
-        _ id: ConnectionID, _ change: (inout Connection) -> Result
-    ) -> Result? {
-        guard slots.indices.contains(id.slot), slots[id.slot]?.id == id else { return nil }
-        return slots[id.slot]?.changed(by: change)
-    }
-}
-
-extension Connection {
-    fileprivate mutating func changed<Result>(by change: (inout Connection) -> Result) -> Result {
-        change(&self)
+    @inline(__always)
+    func update<Result>(_ id: ConnectionID, _ change: (Connection) -> Result) -> Result? {
+        self[id].map(change)
     }
 }
