@@ -45,18 +45,28 @@ package struct FactRecorder<Folder: StoreFolder> {
     package var isRecording: Bool { store.isRecording }
 
     /// What is degraded, for GetStatus and STATUS=; nil when nothing is.
-    package var problem: String? { store.problem }
+    package var problem: String? {
+        @_specialize(where Folder == DiskFolder)
+        get { store.problem }
+    }
 
     /// How often logs had to go before the history had all that ended in them, on a full disk.
     package var letGoCount: Int { store.letGoCount }
 
     /// The number of the next fact.
-    package var nextNumber: UInt64 { store.nextNumber }
+    package var nextNumber: UInt64 {
+        @_specialize(where Folder == DiskFolder)
+        get { store.nextNumber }
+    }
 
     /// When `commit` would try again what has failed; nil when nothing has.
-    package var nextAttempt: Instant? { store.nextAttempt.map(Instant.init(nanoseconds:)) }
+    package var nextAttempt: Instant? {
+        @_specialize(where Folder == DiskFolder)
+        get { store.nextAttempt.map(Instant.init(nanoseconds:)) }
+    }
 
     /// Takes what an operator has to know, once each.
+    @_specialize(where Folder == DiskFolder)
     package mutating func takeNotices() -> [StoreNotice] { store.takeNotices() }
 
     /// Has a log grow to so many bytes from now on before another is begun, and a snapshot written.
@@ -65,6 +75,7 @@ package struct FactRecorder<Folder: StoreFolder> {
     // MARK: Facts
 
     /// Takes a fact of this turn.
+    @_specialize(where Folder == DiskFolder)
     package mutating func append(_ fact: Fact) {
         store.append { FactCoder.append(fact, to: &$0) }
     }
@@ -75,6 +86,7 @@ package struct FactRecorder<Folder: StoreFolder> {
     /// - Parameters:
     ///   - now: never before an earlier one.
     ///   - state: what all facts so far have led to; asked for when a snapshot is begun.
+    @_specialize(where Folder == DiskFolder)
     package mutating func commit(at now: Instant, state: @autoclosure () -> Coordinator) {
         store.commit(at: now.nanoseconds)
         if store.wantsSnapshot(at: now.nanoseconds) { beginSnapshot(at: now, of: state()) }
@@ -87,11 +99,13 @@ package struct FactRecorder<Folder: StoreFolder> {
     ///   - now: never before an earlier one.
     ///   - reserve: bytes of it that must stay for facts that cannot be refused; more is allocated
     ///     before less than them and half a step is left.
+    @_specialize(where Folder == DiskFolder)
     package mutating func room(at now: Instant, reserve: Int) -> Int {
         store.room(at: now.nanoseconds, reserve: reserve)
     }
 
     /// Takes note that the history has every end before the fact with this number.
+    @_specialize(where Folder == DiskFolder)
     package mutating func noteArchived(upTo number: UInt64) {
         // The store counts the last fact in, and there is none before the first.
         if number > 0 { store.noteArchived(upTo: number - 1) }
@@ -100,10 +114,14 @@ package struct FactRecorder<Folder: StoreFolder> {
     // MARK: Snapshots
 
     /// Whether a snapshot is under way.
-    package var hasWork: Bool { store.isWritingSnapshot }
+    package var hasWork: Bool {
+        @_specialize(where Folder == DiskFolder)
+        get { store.isWritingSnapshot }
+    }
 
     /// Writes a bounded slice of the snapshot under way; the last one makes it count, and removes the
     /// files that it makes superfluous.
+    @_specialize(where Folder == DiskFolder)
     package mutating func work() {
         guard store.isWritingSnapshot, var items = snapshot else { return }
         // Held in one place only, or taking an item would copy what is left.

@@ -50,6 +50,8 @@ final class Daemon {
     /// When to stop waiting for clients to take what they are told; `nil` before the end.
     var drainingUntil: Instant?
     private var toldStatus = ""
+    /// Whether something has happened since the status was last looked at.
+    var isStatusStale = false
     /// Whether the service manager still waits to be told that all is ready.
     private var owesReady = false
     /// Whether the service manager could be told the last thing it was to be told.
@@ -199,9 +201,9 @@ final class Daemon {
 
     private func noteStatus() {
         let isListenedTo = environment.service.notifySocket != nil
-        guard isListenedTo, statusDue == nil, service.statusLine != toldStatus else {
-            return
-        }
+        // Whether there is anything new in it is looked at then: not in each of many turns.
+        guard isListenedTo, isStatusStale, statusDue == nil else { return }
+        isStatusStale = false
         statusDue = Daemon.now.instant + Limits.statusInterval
     }
 

@@ -27,6 +27,9 @@ package enum HistoryLimits {
     package static let chunkEntries = 1024
     /// Entries written in one transaction: a few milliseconds, then a query has its turn.
     package static let batchEntries = 512
+    /// How long what has ended waits for more after a writing, unless somebody asks: a transaction costs
+    /// twenty times what an entry in it does. Until then it is in the log.
+    package static let gathering = Duration.milliseconds(50)
     /// Questions that wait: as many as there are connections.
     package static let waitingQueries = 4096
     /// Bytes of answers that wait to be taken, before the next question is looked at: one page more makes

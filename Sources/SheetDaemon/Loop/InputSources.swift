@@ -20,6 +20,7 @@ extension Daemon {
         let now = Daemon.now
         let room = recording.room(at: now.instant, reserve: service.coordinator.reservedBytes)
         noteProblem(at: now)
+        isStatusStale = true
         interpret(service.handle(input, at: now, room: room))
         for id in service.secretConnections { pump.wipeWhenSent(id) }
     }
@@ -112,11 +113,11 @@ extension Daemon {
     /// Sets the loop's one timer to whatever falls due first.
     func armTimer() {
         // For the last of these the commit at the end of the turn does what is due.
-        let due = [
-            service.nextDeadline, loginAwaitedUntil, acceptPausedUntil, statusDue,
-            drainingUntil, recording.nextAttempt, processes.retryDue,
-        ]
-        var earliest = due.compactMap { $0 }.min().map { Int64(clamping: $0.nanoseconds) }
+        var due = Instant.earlier(service.nextDeadline, recording.nextAttempt)
+        due = Instant.earlier(due, Instant.earlier(loginAwaitedUntil, acceptPausedUntil))
+        due = Instant.earlier(due, Instant.earlier(statusDue, drainingUntil))
+        due = Instant.earlier(due, processes.retryDue)
+        var earliest = due.map { Int64(clamping: $0.nanoseconds) }
         if let due = login?.nextDeadline { earliest = min(due, earliest ?? .max) }
         loop.setDeadline(earliest)
     }

@@ -23,6 +23,8 @@ struct HistoryMailbox {
     enum Work {
         case write
         case answer(Query)
+        /// Nothing, until more has come, somebody asks, or a while has passed.
+        case gather
         /// Nothing, until it is woken.
         case rest
         case end
@@ -39,6 +41,8 @@ struct HistoryMailbox {
         var isUnsettled: Bool
         /// Whether an answer was the last thing that it did.
         var hasAnswered: Bool
+        /// Whether it has written so lately that it waits for more to be written at once.
+        var hasJustWritten: Bool
     }
 
     private let bound: Int
@@ -59,6 +63,8 @@ struct HistoryMailbox {
     private var isLastAttemptDue = false
     /// Whether the thread sleeps until it is woken.
     private var isResting = false
+    /// Whether it sleeps until there is more to be written at once.
+    private var isGathering = false
     /// Entries that were dropped because too many waited.
     private(set) var droppedCount = 0
 
@@ -77,7 +83,7 @@ struct HistoryMailbox {
             droppedCount += 1
             dropFirst()
         }
-        return wakes(!entries.isEmpty)
+        return wakes(isGathering ? isEnoughGathered : !entries.isEmpty)
     }
 
     /// Takes entries in that may have been handed in before, however many.
@@ -94,6 +100,8 @@ struct HistoryMailbox {
         // What is repeated is bounded by the log that it comes from.
         if !isRepeated { waitingBytes += entry.heldBytes }
     }
+
+    private var isEnoughGathered: Bool { waiting.count >= HistoryLimits.batchEntries }
 
     /// Whether too many wait, with those that the thread has in hand.
     func isFull(besides count: Int, _ bytes: Int) -> Bool {
@@ -169,6 +177,7 @@ struct HistoryMailbox {
     /// What the thread is to do next: writing and answering take turns.
     mutating func work(for standing: Standing) -> Work {
         isResting = false
+        isGathering = false
         let hasEntries = standing.hasEntries || waiting.count > 0
         if isEnding {
             guard hasEntries, !standing.isPausing || isLastAttemptDue else { return .end }
@@ -183,9 +192,11 @@ struct HistoryMailbox {
                 return .answer(query)
             }
         }
-        if writes { return .write }
+        let isUrgent = standing.hasEntries || standing.isUnsettled || !queries.isEmpty
+        if writes, isUrgent || isEnoughGathered || !standing.hasJustWritten { return .write }
         isResting = true
-        return .rest
+        isGathering = writes
+        return isGathering ? .gather : .rest
     }
 
     /// Gives the thread some of what waits, the oldest.

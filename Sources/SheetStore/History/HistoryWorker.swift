@@ -13,6 +13,8 @@ struct HistoryWorker: ~Copyable {
     private var areRepeatedSorted = false
     private var hasExcess = true
     private var hasAnswered = false
+    /// When it wrote last.
+    private var lastWriting: Int64?
     /// What is in the way, and when to try again.
     private var obstacle: (problem: HistoryProblem, until: Int64)?
     private var setAsideCount = 0
@@ -36,9 +38,11 @@ struct HistoryWorker: ~Copyable {
             case .write:
                 hasAnswered = false
                 write()
+                lastWriting = BootClock.now
             case .answer(let query):
                 hasAnswered = true
                 answer(query)
+            case .gather: exchange.rest(for: gathering)
             case .rest: exchange.rest(for: pause)
             case .end: return
             }
@@ -48,7 +52,8 @@ struct HistoryWorker: ~Copyable {
     private mutating func nextWork() -> HistoryMailbox.Work {
         let standing = HistoryMailbox.Standing(
             hasEntries: !inHand.isEmpty, isPausing: pause.map { $0 > .zero } ?? false,
-            isUnsettled: hasExcess || obstacle != nil, hasAnswered: hasAnswered)
+            isUnsettled: hasExcess || obstacle != nil, hasAnswered: hasAnswered,
+            hasJustWritten: gathering > .zero)
         // Both under one lock: else it could rest while it is to keep less.
         let (retention, work) = exchange.mailbox.withLock { mailbox in
             let retention = mailbox.takeRetention()
@@ -61,6 +66,11 @@ struct HistoryWorker: ~Copyable {
             hasExcess = true
         }
         return work
+    }
+
+    /// How long still to wait for more that is written with what has come since the last writing.
+    private var gathering: Duration {
+        lastWriting.map { HistoryLimits.gathering - .nanoseconds(BootClock.now - $0) } ?? .zero
     }
 
     /// How long not to try again what failed; `nil` when nothing has.

@@ -4,26 +4,32 @@ import UnixIO
 extension RecordStore {
     /// Whether every fact committed so far would survive the process.
     package var isRecording: Bool {
-        if case .recording = condition { true } else { false }
+        @_specialize(where Folder == DiskFolder)
+        get {
+            if case .recording = condition { true } else { false }
+        }
     }
 
     /// What is degraded, and why, as part of a sentence; nil when nothing is.
     package var problem: String? {
-        switch condition {
-        case .unrecorded(let error):
-            "nothing is recorded: \(error.map(\.description) ?? "no log has been begun")"
-        case .catchingUp:
-            "what happens is recorded once a snapshot is written"
-                + (faults.snapshot.map { ": \($0)" } ?? "")
-        case .recording:
-            if let error = faults.room {
-                "the log cannot grow: \(error)"
-            } else if let error = faults.snapshot {
-                "no snapshot can be written: \(error)"
-            } else if let error = faults.rotation {
-                "no new log can be begun: \(error)"
-            } else {
-                nil
+        @_specialize(where Folder == DiskFolder)
+        get {
+            switch condition {
+            case .unrecorded(let error):
+                "nothing is recorded: \(error.map(\.description) ?? "no log has been begun")"
+            case .catchingUp:
+                "what happens is recorded once a snapshot is written"
+                    + (faults.snapshot.map { ": \($0)" } ?? "")
+            case .recording:
+                if let error = faults.room {
+                    "the log cannot grow: \(error)"
+                } else if let error = faults.snapshot {
+                    "no snapshot can be written: \(error)"
+                } else if let error = faults.rotation {
+                    "no new log can be begun: \(error)"
+                } else {
+                    nil
+                }
             }
         }
     }
@@ -31,15 +37,19 @@ extension RecordStore {
     /// When something that has failed is to be tried again by `commit`, in nanoseconds of the clock that
     /// it is told; nil when nothing has.
     package var nextAttempt: UInt64? {
-        if case .unrecorded = condition { return retries.log }
-        if snapshot == nil, owesSnapshot { return retries.snapshot }
-        if faults.rotation != nil { return retries.log }
-        return nil
+        @_specialize(where Folder == DiskFolder)
+        get {
+            if case .unrecorded = condition { return retries.log }
+            if snapshot == nil, owesSnapshot { return retries.snapshot }
+            if faults.rotation != nil { return retries.log }
+            return nil
+        }
     }
 
     // MARK: Notices
 
     /// Takes what there is to be told, once.
+    @_specialize(where Folder == DiskFolder)
     package mutating func takeNotices() -> [StoreNotice] {
         defer { notices = [] }
         return notices

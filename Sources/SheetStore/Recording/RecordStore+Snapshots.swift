@@ -3,6 +3,7 @@ import UnixIO
 /// Writing snapshots, and removing what they make superfluous.
 extension RecordStore {
     /// Whether `beginSnapshot` is to be called now.
+    @_specialize(where Folder == DiskFolder)
     package func wantsSnapshot(at now: UInt64) -> Bool {
         owesSnapshot && snapshot == nil && now >= retries.snapshot
     }
@@ -114,6 +115,7 @@ extension RecordStore {
 
     /// Takes note that the history has all that happened up to the fact `number`: logs that hold nothing
     /// else may go. Without `awaitsArchive` nothing waits for it.
+    @_specialize(where Folder == DiskFolder)
     package mutating func noteArchived(upTo number: UInt64) {
         guard settings.awaitsArchive, number > archived ?? 0 else { return }
         archived = number

@@ -50,6 +50,7 @@ package struct RecordStore<Folder: StoreFolder> {
     // MARK: Facts
 
     /// Takes one fact of this turn: `encode` puts it at the end of the bytes it is handed.
+    @_specialize(where Folder == DiskFolder)
     package mutating func append(_ encode: (inout [UInt8]) -> Void) {
         record.append(encode)
     }
@@ -58,6 +59,7 @@ package struct RecordStore<Folder: StoreFolder> {
     /// attempt. Called at the end of every turn, with or without facts.
     ///
     /// - Parameter now: nanoseconds of a clock that only goes forward.
+    @_specialize(where Folder == DiskFolder)
     package mutating func commit(at now: UInt64) {
         if record.count > 0 { writeRecord(at: now) }
         switch condition {
@@ -123,6 +125,7 @@ package struct RecordStore<Folder: StoreFolder> {
     ///   - now: as `commit` has it.
     ///   - reserve: bytes that must stay available for facts that cannot be refused: for each of them
     ///     that may come in a turn of its own `StoreFormat.recordBytes(ofPayload: 0)` more than it has.
+    @_specialize(where Folder == DiskFolder)
     package mutating func room(at now: UInt64, reserve: Int) -> Int {
         self.reserve = reserve
         guard isRecording, let log else { return 0 }
