@@ -27,6 +27,7 @@ SEED = $$((RANDOM << 30 | RANDOM << 15 | RANDOM))
 SOAK_MINUTES := 20
 MINUTES = $(SOAK_MINUTES)
 PAIRS := 1000000
+SECONDS := 60
 
 debug := .build/debug
 release := .build/release
@@ -74,9 +75,30 @@ spawning := ^(IntegrationTests|TidyTests)[.]|ProcessesTests|SimulatorTests[.]Pro
 # What failed is said once more at the end, where it is found.
 run-tests = SHEETD_TEST_PYTHON=$(CURDIR)/$(venv)/bin/python \
 	SHEETD_TEST_COMMIT=$$(git rev-parse --quiet --verify HEAD 2>/dev/null) \
-	swift test --skip-build --disable-xctest $(1) 2>&1 | tee .build/test.log || { \
+	swift test --skip-build --disable-xctest $(1) $(2) 2>&1 | tee .build/test.log || { \
 		echo 'What failed:'; \
 		grep -A 8 'recorded an issue\|^error: \|^Fatal error' .build/test.log; exit 1; }
+
+# Swift's runtime keeps some memory for as long as it runs; that is no leak. One error is enough, and ends
+# what made it, the programs that tests start, too.
+export ASAN_OPTIONS := detect_leaks=0:abort_on_error=1
+export TSAN_OPTIONS := halt_on_error=1:abort_on_error=1
+
+.PHONY: sanitize
+sanitize: deps $(venv)/ready ## run every test under the SANITIZERS= address and thread, one after the other
+	$(foreach sanitizer,$(SANITIZERS),$(call sanitize-by,$(sanitizer)))
+
+SANITIZERS := address thread
+
+define sanitize-by
+	swift build --build-tests $(call sanitized,$(1))
+	$(call run-tests,--skip '$(spawning)',$(call sanitized,$(1)))
+	$(call run-tests,--filter '$(spawning)',$(call sanitized,$(1)))
+
+endef
+
+# Each has its own build, beside the usual one.
+sanitized = --sanitize=$(1) --scratch-path .build/$(1)
 
 .PHONY: test-systemd
 test-systemd: deps build ## as root: run the SCENARIOS= (all) under a real systemd, in a throwaway machine
@@ -119,6 +141,18 @@ soak: ## run the simulator for MINUTES=20, seed after seed, or until one fails
 .PHONY: soak-memory
 soak-memory: build ## measure what is held while PAIRS=1000000 sheets come and go
 	Tests/Soak/memory.py $(release) $(PAIRS)
+
+.PHONY: fuzz
+fuzz: ## hand arbitrary bytes to each target for SECONDS=60, or to one TARGET=json
+	swift build -c release --product fuzz $(fuzzing)
+	Tests/Fuzzing/fuzz.sh .build/fuzz/release/fuzz $(SECONDS) .build/fuzz $(TARGET)
+
+# All code is compiled so that libFuzzer sees which of it ran, and linked with libFuzzer.
+fuzzing = --scratch-path .build/fuzz --sanitize=address -Xcc -fsanitize=fuzzer-no-link \
+	-Xswiftc -DFUZZING -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer \
+	-Xlinker --whole-archive -Xlinker $(libfuzzer) -Xlinker --no-whole-archive -Xlinker -lstdc++
+libfuzzer = $(shell swiftc -print-target-info | jq -r .paths.runtimeResourcePath)/clang/lib/linux/$\
+	libclang_rt.fuzzer_no_main-$(shell uname -m).a
 
 .PHONY: mutants
 mutants: ## break one rule after another, and demand that the simulator finds each breakage

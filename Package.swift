@@ -113,6 +113,18 @@ let package = Package(
         .executableTarget(
             name: "simulate", dependencies: ["Simulator"], path: "Tests/SimulateCommand",
             swiftSettings: strict),
+        .target(
+            name: "Fuzzing",
+            dependencies: [
+                "FactCoding", "FactRecording", "PresentationCore", "SheetDaemon",
+                "SheetInterface", "SheetService", "SheetStore", "SheetTerminal", "UnixIO",
+                "Varlink",
+            ],
+            path: "Tests/Fuzzing", exclude: ["Corpora", "Dictionaries", "fuzz.sh"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "fuzz", dependencies: ["Fuzzing"], path: "Tests/FuzzCommand",
+            swiftSettings: strict),
         .executableTarget(
             name: "benchmarks",
             dependencies: [
@@ -204,6 +216,8 @@ let package = Package(
                 "TestKit",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "FuzzingTests", dependencies: ["Fuzzing"], swiftSettings: strict),
         .testTarget(
             name: "IntegrationTests",
             dependencies: [
