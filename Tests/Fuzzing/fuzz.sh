@@ -30,9 +30,9 @@ for target in $targets; do
         echo "To see it again: swift run fuzz $target FILE"
         exit 1
     fi
-    # The last line of its progress: "#123 DONE cov: 456 ft: ...".
+    # The first and the last line of its progress: "#123 DONE cov: 456 ft: ...".
     awk -v target="$target" -v seconds="$seconds" '
-        / (INITED|DONE) / { before = first ? first : $4; first = before; edges = $4 }
+        /^#[0-9]+[ \t]+(INITED|DONE)/ { before = first ? first : $4; first = before; edges = $4 }
         /number_of_executed_units/ { count = $2 }
         END {
             printf "%-14s %10d executions in %d s, %d edges (%d at first)\n",
