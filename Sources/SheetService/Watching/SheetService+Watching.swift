@@ -69,7 +69,9 @@ extension SheetService {
     /// Gives a watcher what it has still to be told, as long as little is on the way to it.
     mutating func feedWatcher(on id: ConnectionID, at now: Moment) {
         guard let call = watchers[id]?.call else { return }
-        let bound = settings.limits.watcherBytesInFlight
+        // An operator may have set the bound of all clients below the one of watchers.
+        let bound = min(
+            settings.limits.watcherBytesInFlight, settings.limits.wire.unsentBytes)
         touch(id)
         while let connection = connections[id], connection.machine.unsentBytes < bound {
             guard let frame = nextFrame(for: id, at: now) else { return }

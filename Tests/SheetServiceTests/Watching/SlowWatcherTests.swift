@@ -56,6 +56,15 @@ struct SlowWatcherTests {
         #expect(try bench.events(on: watcher).first?.sequence == 102)
     }
 
+    @Test func `no more is on its way to one than UnsentBytes, but for one event`() throws {
+        var bench = Bench { $0.limits.wire.unsentBytes = 4096 }
+        let (watcher, root) = (bench.connect(), bench.connect(Bench.root))
+        _ = try bench.watch(on: watcher)
+        bench.stall(watcher)
+        try phases(50, &bench, by: root)
+        #expect((4096 - 1024...4096 + 1024).contains(bench.waitingBytes(for: watcher)))
+    }
+
     @Test func `resync carries the sequence of the last change that it includes`() throws {
         var bench = bench()
         let (watcher, root) = (bench.connect(), bench.connect(Bench.root))
