@@ -79,10 +79,11 @@ run-tests = SHEETD_TEST_PYTHON=$(CURDIR)/$(venv)/bin/python \
 		echo 'What failed:'; \
 		grep -A 8 'recorded an issue\|^error: \|^Fatal error' .build/test.log; exit 1; }
 
-# Swift's runtime keeps some memory for as long as it runs; that is no leak. One error is enough, and ends
-# what made it, the programs that tests start, too.
-export ASAN_OPTIONS := detect_leaks=0:abort_on_error=1
-export TSAN_OPTIONS := halt_on_error=1:abort_on_error=1
+# Swift's runtime keeps some memory for as long as it runs; that is no leak. Signals are left to the programs,
+# some of which are tested for what they do about them. An error ends whatever made it.
+sanitizer-options := detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:halt_on_error=1:abort_on_error=1
+sanitize: export ASAN_OPTIONS := $(sanitizer-options)
+sanitize: export TSAN_OPTIONS := $(sanitizer-options):suppressions=$(CURDIR)/Tests/Sanitizers/thread.txt
 
 .PHONY: sanitize
 sanitize: deps $(venv)/ready ## run every test under the SANITIZERS= address and thread, one after the other

@@ -84,8 +84,12 @@ final class PseudoTerminal {
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
         var words = ([path] + arguments).map { strdup($0) }
         words.append(nil)
-        // What prints the calls that led to a crash takes seconds.
-        var settings = (["SWIFT_BACKTRACE=enable=no"] + variables).map { strdup($0) }
+        // What prints the calls that led to a crash takes seconds. The others are those of make sanitize.
+        let sanitizers: [String] = ["ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { name in
+            ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
+        }
+        let named = ["SWIFT_BACKTRACE=enable=no"] + sanitizers + variables
+        var settings = named.map { strdup($0) }
         settings.append(nil)
         defer { for word in words + settings { free(word) } }
         let code = posix_spawn(&child, path, &actions, &attributes, &words, &settings)

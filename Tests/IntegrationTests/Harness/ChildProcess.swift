@@ -33,8 +33,10 @@ final class ChildProcess {
     private let folder: TestFolder
     private var ending: Ending?
 
-    /// The variables without which no program runs.
-    private static let inheritedVariables = ["PATH", "LD_LIBRARY_PATH"]
+    /// The variables without which no program runs, or not as `make sanitize` has it.
+    private static let inheritedVariables = [
+        "PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS",
+    ]
 
     /// Starts a program.
     init(_ plan: Plan) throws {
