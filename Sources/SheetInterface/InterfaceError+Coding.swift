@@ -67,13 +67,13 @@ private struct ErrorParameters: WireDecodable {
     var scene: String?
     var id: String?
     var outcome: Wire.Outcome?
-    var phase: Wire.ScenePhase?
+    var phase: Wire.Word<Wire.ScenePhase>?
     var key: String?
     var element: String?
     var action: String?
     var problem: String?
     var generation: Int64?
-    var state: Wire.SheetState?
+    var state: Wire.Word<Wire.SheetState>?
     var detent: String?
     var renderer: String?
     var resource: String?
@@ -92,13 +92,13 @@ private struct ErrorParameters: WireDecodable {
             case .scene: scene = try decoder.string()
             case .id: id = try decoder.string()
             case .outcome: outcome = try decoder.optionalValue(Wire.Outcome.self)
-            case .phase: phase = try decoder.value(Wire.ScenePhase.self)
+            case .phase: phase = try decoder.value(Wire.Word<Wire.ScenePhase>.self)
             case .key: key = try decoder.string()
             case .element: element = try decoder.optionalString()
             case .action: action = try decoder.optionalString()
             case .problem: problem = try decoder.string()
             case .generation: generation = try decoder.integer()
-            case .state: state = try decoder.value(Wire.SheetState.self)
+            case .state: state = try decoder.value(Wire.Word<Wire.SheetState>.self)
             case .detent: detent = try decoder.string()
             case .renderer: renderer = try decoder.string()
             case .resource: resource = try decoder.string()

@@ -45,12 +45,13 @@ extension InterfaceError {
         return ""
     }
 
-    private static func words(for state: Wire.SheetState) -> String {
-        switch state {
+    private static func words(for state: Wire.Word<Wire.SheetState>) -> String {
+        switch state.known {
         case .queued: "queued"
         case .presented: "covered or not yet ready for input, or has a secret that nobody waits for"
         case .held: "held off the screen"
         case .dismissed: "dismissed"
+        case nil: state.rawValue
         }
     }
 }

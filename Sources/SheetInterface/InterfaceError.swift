@@ -9,7 +9,7 @@ package enum InterfaceError: VarlinkErrorReply, Hashable {
     /// The sheet has ended already, and nothing was changed; the outcome is for those who may know.
     case alreadyDismissed(id: String, outcome: Wire.Outcome?)
     /// The scene cannot have the sheet now, and `whenInactive` was `reject`.
-    case sceneNotActive(scene: String, phase: Wire.ScenePhase)
+    case sceneNotActive(scene: String, phase: Wire.Word<Wire.ScenePhase>)
     /// Nothing draws the scene now, and `whenUnrendered` was `reject`.
     case noRenderer(scene: String)
     /// A live sheet of this user in the scene has this key.
@@ -21,7 +21,7 @@ package enum InterfaceError: VarlinkErrorReply, Hashable {
     /// The person answered something that has changed since; the present generation is given.
     case staleAnswer(id: String, generation: Int64)
     /// The sheet is not on the screen, or is covered.
-    case notInteractive(id: String, state: Wire.SheetState)
+    case notInteractive(id: String, state: Wire.Word<Wire.SheetState>)
     /// The sheet has no such detent.
     case noSuchDetent(id: String, detent: String)
     /// No renderer is attached under this id.

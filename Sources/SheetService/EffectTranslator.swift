@@ -76,7 +76,7 @@ extension SheetService {
 
     /// Tells the phase, and by their names the sources that keep the scene from being active.
     private mutating func logPhase(of scene: Scene) {
-        let phase = Wire.ScenePhase(scene.phase).rawValue
+        let phase = Wire.Word(scene.phase).rawValue
         let holding = scene.sources.all.filter { $0.phase < .active && $0.phase <= scene.phase }
         let names = holding.map(\.name).joined(separator: " ")
         log(
@@ -94,7 +94,7 @@ extension SheetService {
     /// the state that the sheet is in then.
     private mutating func tellState(of sheet: Presentation, on id: ConnectionID) {
         let bound = settings.limits.wire.unsentBytes
-        let reply = Present.Reply(id: sheet.id.description, state: Wire.SheetState(sheet.state))
+        let reply = Present.Reply(id: sheet.id.description, state: Wire.Word(sheet.state))
         let frame = ServerConnection.continuingFrame(reply)
         connections.update(id) { connection in
             guard case .presenting(let call, _)? = connection.openCall else { return }

@@ -171,7 +171,7 @@ package struct SheetService {
         line += SheetService.counted(connections.count, "connection")
         let holding = coordinator.everySceneSources.all.filter { $0.phase < .active }
         if !holding.isEmpty {
-            let words = holding.map { "\($0.name) says \(Wire.ScenePhase($0.phase).rawValue)" }
+            let words = holding.map { "\($0.name) says \(Wire.Word($0.phase).rawValue)" }
             line += "; no scene is active: " + words.joined(separator: ", ")
         }
         if let problem = problems.words { line += "; " + problem }

@@ -12,7 +12,8 @@ import Varlink
         _ = try client.ask(OpenScene.self, .init(id: "kiosk"))
         let watcher = try daemon.connect()
         try watcher.watch()
-        for (signal, phase) in [(SIGUSR1, Wire.ScenePhase.inactive), (SIGUSR2, .active)] {
+        for (signal, phase) in [(SIGUSR1, Wire.Word<Wire.ScenePhase>.inactive), (SIGUSR2, .active)]
+        {
             try daemon.process.signal(signal)
             let events = try (0..<2).map { _ in try watcher.event() }
             #expect(events.allSatisfy { $0.kind == "phaseChanged" && $0.scene?.phase == phase })
@@ -100,11 +101,12 @@ import Varlink
         let number = try client.ask(OpenScene.self, .init(id: "kiosk")).scene.number
         let watcher = try daemon.connect()
         try watcher.watch()
-        func expect(_ main: Wire.ScenePhase, _ kiosk: Wire.ScenePhase) throws {
+        func expect(_ main: Wire.Word<Wire.ScenePhase>, _ kiosk: Wire.Word<Wire.ScenePhase>) throws
+        {
             let scenes = try client.ask(ListScenes.self, .init()).scenes
             #expect(scenes.map(\.phase) == [main, kiosk])
         }
-        func queue(_ offset: Int32, _ value: Int32, upTo phase: Wire.ScenePhase) throws {
+        func queue(_ offset: Int32, _ value: Int32, upTo phase: Wire.Word<Wire.ScenePhase>) throws {
             try UnixIO.Signals.queue(
                 UnixIO.Signals.realTime(offset), value: value, to: daemon.process.pid)
             try watcher.waitForScene(value == 1 ? "main" : "kiosk") { $0.phase == phase }

@@ -104,7 +104,7 @@ extension Oracle {
     }
 
     func notInteractive(_ sheet: Sheet) -> Prediction {
-        .interface(.notInteractive(id: sheet.id, state: sheet.state))
+        .interface(.notInteractive(id: sheet.id, state: Wire.Word(sheet.state)))
     }
 
     // MARK: Gestures (R25)

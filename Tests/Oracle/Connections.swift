@@ -117,7 +117,7 @@ extension Oracle {
             return
         }
         guard wanted.timeoutMSec != 0 else {
-            reply(to: call, Await.Reply(state: sheet.state))
+            reply(to: call, Await.Reply(state: Wire.Word(sheet.state)))
             return
         }
         try checkRoom(forWaiterOf: sheet.id)
@@ -138,7 +138,7 @@ extension Oracle {
         else { return }
         waits.removeAll { $0.connection == name }
         setOpenCall(nil, on: name)
-        tell(wait, Prediction(Await.Reply(state: sheet.state)))
+        tell(wait, Prediction(Await.Reply(state: Wire.Word(sheet.state))))
     }
 
     /// Everybody who waits is told the outcome; secrets go to them, and to nobody else (R26).
@@ -165,7 +165,7 @@ extension Oracle {
     /// Those who presented with `more` are told each state.
     mutating func tellPresenters(of sheet: Sheet) {
         for wait in waits where wait.sheet == sheet.id && wait.kind == .presenting {
-            let reply = Present.Reply(id: sheet.id, state: sheet.state)
+            let reply = Present.Reply(id: sheet.id, state: Wire.Word(sheet.state))
             told.append(
                 Told(
                     connection: wait.connection, call: wait.call, replies: [Prediction(reply)],

@@ -13,7 +13,7 @@ extension Oracle {
         }
         return Wire.Scene(
             id: scene.id, number: scene.number, title: scene.title, owner: scene.owner,
-            session: session, seat: seat, phase: scene.phase, sources: scene.sources,
+            session: session, seat: seat, phase: Wire.Word(scene.phase), sources: scene.sources,
             size: renderers(of: scene.id).first?.size,
             safeArea: renderers(of: scene.id).first?.safeArea,
             renderers: Int64(renderers(of: scene.id).count),
@@ -29,9 +29,10 @@ extension Oracle {
             presenter = Wire.Peer(uid: presenter.uid, gid: presenter.gid)
         }
         return Wire.Sheet(
-            id: sheet.id, scene: sheet.scene, state: sheet.state, parent: sheet.parent,
-            priority: sheet.priority, style: sheet.style, generation: sheet.generation,
-            presenter: presenter, lifetime: sheet.lifetime,
+            id: sheet.id, scene: sheet.scene, state: Wire.Word(sheet.state), parent: sheet.parent,
+            priority: Wire.Word(sheet.priority), style: Wire.Word(sheet.style),
+            generation: sheet.generation,
+            presenter: presenter, lifetime: Wire.Word(sheet.lifetime),
             selectedDetent: whole ? sheet.selected : nil, createdAt: "",
             expiresInMSec: sheet.expiry.map { Int64(($0.left(at: now) + 999_999) / 1_000_000) },
             redacted: whole ? nil : true, request: whole ? .init(sheet.request) : nil)
@@ -101,7 +102,7 @@ extension Oracle {
                 in: scene, at: sheet.lowestPhase, onInactive: sheet.onInactive,
                 onBackground: sheet.onBackground)
             if scene.phase != .active, sheet.state == .held || alone != .presented {
-                let least = scene.sources.filter { $0.phase == scene.phase }
+                let least = scene.sources.filter { $0.phase == Wire.Word(scene.phase) }
                 named += least.map(\.name)
             }
         }

@@ -82,7 +82,8 @@ extension Oracle {
         let status = words.status.map { $0.isEmpty ? nil : $0 } ?? old?.status
         take(
             Wire.PhaseSource(
-                name: notice.source, phase: notice.phase, status: status, uid: speaker.uid,
+                name: notice.source, phase: Wire.Word(notice.phase), status: status,
+                uid: speaker.uid,
                 pid: speaker.pid), of: scene.id)
     }
 
@@ -208,7 +209,7 @@ extension Oracle {
             replace(notice)
             let old = scene(notice.scene)?.sources.first { $0.name == notice.source }
             guard var source = old else { continue }
-            source.phase = notice.phase
+            source.phase = Wire.Word(notice.phase)
             take(source, of: notice.scene)
         }
     }

@@ -35,7 +35,7 @@ extension Oracle {
         if let phase = wanted.phase {
             let peer = call.caller.peer
             let word = Wire.PhaseSource(
-                name: source, phase: phase, uid: peer.uid, pid: peer.pid)
+                name: source, phase: Wire.Word(phase), uid: peer.uid, pid: peer.pid)
             try checkRoom(for: source, of: wanted.scene)
             take(word, of: wanted.scene)
         } else {
@@ -61,7 +61,7 @@ extension Oracle {
 
     /// R36: a signal speaks of every scene, or of the one that has the number.
     package mutating func signal(_ phase: Wire.ScenePhase, number: Int?) {
-        let word = Wire.PhaseSource(name: "signal", phase: phase)
+        let word = Wire.PhaseSource(name: "signal", phase: Wire.Word(phase))
         guard let number, number != 0 else { return take(word, of: nil) }
         guard let scene = scenes.first(where: { $0.number == number }) else { return }
         take(word, of: scene.id)
@@ -127,7 +127,7 @@ extension Oracle {
 
     /// R13: that of the least active source; with none, `active`.
     func wantedPhase(of scene: Scene) -> Wire.ScenePhase {
-        scene.sources.map(\.phase).min { $0.activity < $1.activity } ?? .active
+        scene.sources.compactMap(\.phase.known).min { $0.activity < $1.activity } ?? .active
     }
 
     /// R13, R14: the phase is that of the least active source, and goes there one step at a time.

@@ -31,7 +31,7 @@ extension Oracle {
             in: scene, at: scene.phase, onInactive: policies.onInactive,
             onBackground: policies.onBackground)
         if wanted.whenInactive == .reject, inPhase == .queued, !isWithParent {
-            throw .interface(.sceneNotActive(scene: scene.id, phase: scene.phase))
+            throw .interface(.sceneNotActive(scene: scene.id, phase: Wire.Word(scene.phase)))
         }
 
         var sheet = Sheet(
@@ -247,7 +247,8 @@ extension Oracle {
         guard let sheet = sheet(id) else { return }
         noteAttachment(of: .sheet(id), to: call.connection)
         reply(
-            to: call, Present.Reply(id: id, state: sheet.state, deduplicated: deduplicated),
+            to: call,
+            Present.Reply(id: id, state: Wire.Word(sheet.state), deduplicated: deduplicated),
             continues: call.more)
         if call.more { wait(for: id, as: .presenting, call) }
     }

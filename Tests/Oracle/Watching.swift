@@ -70,7 +70,7 @@ extension Oracle {
         guard let scene = scene(id) else { return }
         var event = event(kind)
         event.scene = describe(scene)
-        event.previousPhase = previous
+        event.previousPhase = previous.map { Wire.Word($0) }
         add(Change(scene: id, whole: event, redacted: event))
     }
 
@@ -110,7 +110,7 @@ extension Oracle {
     mutating func tellAttempt(on sheet: Sheet, _ gesture: Wire.Gesture) {
         var event = event("dismissAttempted")
         event.id = sheet.id
-        event.gesture = gesture
+        event.gesture = Wire.Word(gesture)
         add(Change(scene: sheet.scene, whole: event, redacted: event))
     }
 

@@ -2,14 +2,14 @@ import SheetInterface
 
 // Short ways to the events of a small world: one scene, a few sheets.
 
-func scene(_ id: String = "main", phase: Wire.ScenePhase = .active) -> Wire.Scene {
+func scene(_ id: String = "main", phase: Wire.Word<Wire.ScenePhase> = .active) -> Wire.Scene {
     Wire.Scene(
         id: id, number: 0, owner: 0, phase: phase, sources: [], renderers: 0, presented: 0,
         queued: 0, held: 0)
 }
 
 func sheet(
-    _ id: String, in scene: String = "main", _ state: Wire.SheetState = .presented,
+    _ id: String, in scene: String = "main", _ state: Wire.Word<Wire.SheetState> = .presented,
     generation: Int64 = 1
 ) -> Wire.Sheet {
     Wire.Sheet(

@@ -52,7 +52,7 @@ import Varlink
     @Test(arguments: [
         ("org.sheetd.Presentation.NoSuchSheet", "{}"),
         ("org.sheetd.Presentation.NoSuchSheet", #"{"id":1}"#),
-        ("org.sheetd.Presentation.SceneNotActive", #"{"scene":"main","phase":"asleep"}"#),
+        ("org.sheetd.Presentation.SceneNotActive", #"{"scene":"main","phase":7}"#),
         ("org.sheetd.Presentation.NoSuchError", #"{"id":"a"}"#),
         ("org.sheetd.Other.NoSuchSheet", #"{"id":"a"}"#),
         ("NoSuchSheet", #"{"id":"a"}"#),

@@ -18,7 +18,7 @@ func makeLayer(
     request: Wire.SheetRequest = Wire.SheetRequest()
 ) -> Wire.Layer {
     let sheet = Wire.Sheet(
-        id: id, scene: "main", state: .presented, priority: .normal, style: style,
+        id: id, scene: "main", state: .presented, priority: .normal, style: Wire.Word(style),
         generation: generation, presenter: Wire.Peer(uid: 0), lifetime: .detached, createdAt: "",
         request: RawJSON(request))
     return Wire.Layer(
@@ -33,7 +33,8 @@ func makeReply(
     phase: Wire.ScenePhase = .active
 ) -> Attach.Reply {
     let scene = Wire.Scene(
-        id: "main", number: 0, owner: 0, phase: phase, sources: [], renderers: 1, presented: 0,
+        id: "main", number: 0, owner: 0, phase: Wire.Word(phase), sources: [], renderers: 1,
+        presented: 0,
         queued: 0, held: 0)
     return Attach.Reply(renderer: renderer, revision: revision, scene: scene, layers: layers)
 }

@@ -164,6 +164,27 @@ import Varlink
         #expect(json.answer == reply + "\n")
     }
 
+    @Test(arguments: [
+        (
+            #"{"id":"pin","kind":"secret","required":true,"characters":"digits","minimumLength":4}"#,
+            "pin (secret of digits, 4.. characters, required)"
+        ),
+        (#"{"id":"n","kind":"number","minimum":1,"maximum":2.5}"#, "n (number 1..2.5)"),
+        (
+            #"{"id":"l","kind":"choice","choices":[{"id":"a","label":"A"},{"id":"b","label":"B"}]}"#,
+            "l (choice a|b)"
+        ),
+        (#"{"kind":"text","text":"x"},{"id":"on","kind":"toggle"}"#, "text, on (toggle)"),
+    ])
+    func `describe tells of each element what may be entered`(
+        _ elements: String, _ words: String
+    ) throws {
+        let sheet = Replies.sheet.replacing(
+            #""title":"Go?""#, with: #""elements":[\#(elements)]"#)
+        let run = try Run.against([[Replies.reply(#"{"sheet":\#(sheet)}"#)]], ["describe", "a1"])
+        #expect(run.answer.contains("\nelements    \(words)\n"), "\(run.answer)")
+    }
+
     @Test func `select moves a sheet, and prints nothing`() throws {
         let run = try Run.against([[Replies.reply("{}")]], ["select", "a1", "large"])
         #expect(run.status == .success && run.answer.isEmpty)

@@ -64,7 +64,8 @@ extension Coordinator {
 extension Wire.PhaseSource {
     fileprivate init(_ source: PhaseSource) {
         self.init(
-            name: source.name, phase: Wire.ScenePhase(told: source.phase), status: source.status,
+            name: source.name, phase: Wire.Word(Wire.ScenePhase(told: source.phase)),
+            status: source.status,
             uid: source.user.map { Int64($0.number) }, pid: source.process.map(Int64.init))
     }
 }

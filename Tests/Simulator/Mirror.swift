@@ -11,7 +11,7 @@ struct Mirror {
     private var scenes: [String: Wire.Scene] = [:]
     private var stacks: [String: [String]] = [:]
     private var queues: [String: [String]] = [:]
-    private var states: [String: Wire.SheetState] = [:]
+    private var states: [String: Wire.Word<Wire.SheetState>] = [:]
     private var places: [String: String] = [:]
 
     init(following scenes: [String]?) {

@@ -176,7 +176,7 @@ struct PendingCall {
     /// Of a call of Present with `more`: the sheet.
     var sheet: String?
     /// Of the same: the state that it was told last.
-    var state: Wire.SheetState?
+    var state: Wire.Word<Wire.SheetState>?
     /// Of a call of Watch: what it has been told.
     var mirror: Mirror?
     /// Of the same: the sequence that was sent last.

@@ -73,7 +73,7 @@ extension World {
         case .something: return reply.error == nil
         case .explanation(let state, let named, let isSeen):
             guard let explained = try? reply.decode(Explain.Reply.self),
-                explained.state == state
+                explained.state == Wire.Word(state)
             else { return false }
             let words = explained.reasons.joined(separator: "; ")
             return explained.reasons.isEmpty == isSeen && named.allSatisfy(words.contains)

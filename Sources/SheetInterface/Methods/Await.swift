@@ -42,24 +42,24 @@ package enum Await: InterfaceMethod {
     /// What has become of the sheet.
     package struct Reply: WireObject {
         /// Where it is in its life.
-        package var state: Wire.SheetState
+        package var state: Wire.Word<Wire.SheetState>
         /// How it ended; left out when the time ran out.
         package var outcome: Wire.Outcome?
 
         package enum Member: String, WireMember { case state, outcome }
 
-        package init(state: Wire.SheetState, outcome: Wire.Outcome? = nil) {
+        package init(state: Wire.Word<Wire.SheetState>, outcome: Wire.Outcome? = nil) {
             self.state = state
             self.outcome = outcome
         }
 
         package init(from decoder: inout ParameterDecoder) throws(ParameterError) {
-            var state: Wire.SheetState?
+            var state: Wire.Word<Wire.SheetState>?
             var outcome: Wire.Outcome?
             var members = try decoder.members(Member.self)
             while let member = try members.next(&decoder) {
                 switch member {
-                case .state: state = try decoder.value(Wire.SheetState.self)
+                case .state: state = try decoder.value(Wire.Word<Wire.SheetState>.self)
                 case .outcome: outcome = try decoder.optionalValue(Wire.Outcome.self)
                 }
             }

@@ -41,7 +41,7 @@ package enum Explain: InterfaceMethod {
     /// Where the sheet is, and why.
     package struct Reply: WireObject {
         /// Where it is in its life.
-        package var state: Wire.SheetState
+        package var state: Wire.Word<Wire.SheetState>
         /// One reason a string; none when it is on a screen.
         package var reasons: [String]
 
@@ -50,7 +50,7 @@ package enum Explain: InterfaceMethod {
         }
 
         package init(
-            state: Wire.SheetState,
+            state: Wire.Word<Wire.SheetState>,
             reasons: [String]
         ) {
             self.state = state
@@ -58,12 +58,12 @@ package enum Explain: InterfaceMethod {
         }
 
         package init(from decoder: inout ParameterDecoder) throws(ParameterError) {
-            var state: Wire.SheetState?
+            var state: Wire.Word<Wire.SheetState>?
             var reasons: [String]?
             var members = try decoder.members(Member.self)
             while let member = try members.next(&decoder) {
                 switch member {
-                case .state: state = try decoder.value(Wire.SheetState.self)
+                case .state: state = try decoder.value(Wire.Word<Wire.SheetState>.self)
                 case .reasons: reasons = try decoder.strings()
                 }
             }

@@ -134,7 +134,7 @@ package enum Present: InterfaceMethod {
         /// The new sheet.
         package var id: String
         /// Where it is in its life.
-        package var state: Wire.SheetState
+        package var state: Wire.Word<Wire.SheetState>
         /// Whether an earlier request with the same token presented it.
         package var deduplicated: Bool?
         /// How it ended, in the last reply to a call with `more`.
@@ -144,7 +144,7 @@ package enum Present: InterfaceMethod {
 
         package init(
             id: String,
-            state: Wire.SheetState,
+            state: Wire.Word<Wire.SheetState>,
             deduplicated: Bool? = nil,
             outcome: Wire.Outcome? = nil
         ) {
@@ -156,14 +156,14 @@ package enum Present: InterfaceMethod {
 
         package init(from decoder: inout ParameterDecoder) throws(ParameterError) {
             var id: String?
-            var state: Wire.SheetState?
+            var state: Wire.Word<Wire.SheetState>?
             var deduplicated: Bool?
             var outcome: Wire.Outcome?
             var members = try decoder.members(Member.self)
             while let member = try members.next(&decoder) {
                 switch member {
                 case .id: id = try decoder.string()
-                case .state: state = try decoder.value(Wire.SheetState.self)
+                case .state: state = try decoder.value(Wire.Word<Wire.SheetState>.self)
                 case .deduplicated: deduplicated = try decoder.optionalBoolean()
                 case .outcome: outcome = try decoder.optionalValue(Wire.Outcome.self)
                 }

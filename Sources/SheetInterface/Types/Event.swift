@@ -23,11 +23,11 @@ extension Wire {
         /// Its index in the stack from the bottom, or in the queue.
         package var position: Int64?
         /// With `phaseChanged`.
-        package var previousPhase: ScenePhase?
+        package var previousPhase: Word<ScenePhase>?
         /// With `detentChanged`.
         package var detent: String?
         /// With `dismissAttempted`.
-        package var gesture: Gesture?
+        package var gesture: Word<Gesture>?
         /// With `dismissed`.
         package var outcome: Outcome?
 
@@ -45,9 +45,9 @@ extension Wire {
             id: String? = nil,
             sheet: Sheet? = nil,
             position: Int64? = nil,
-            previousPhase: ScenePhase? = nil,
+            previousPhase: Word<ScenePhase>? = nil,
             detent: String? = nil,
-            gesture: Gesture? = nil,
+            gesture: Word<Gesture>? = nil,
             outcome: Outcome? = nil
         ) {
             self.sequence = sequence
@@ -73,9 +73,9 @@ extension Wire {
             var id: String?
             var sheet: Sheet?
             var position: Int64?
-            var previousPhase: ScenePhase?
+            var previousPhase: Word<ScenePhase>?
             var detent: String?
-            var gesture: Gesture?
+            var gesture: Word<Gesture>?
             var outcome: Outcome?
             var members = try decoder.members(Member.self)
             while let member = try members.next(&decoder) {
@@ -88,9 +88,10 @@ extension Wire {
                 case .id: id = try decoder.optionalString()
                 case .sheet: sheet = try decoder.optionalValue(Sheet.self)
                 case .position: position = try decoder.optionalInteger()
-                case .previousPhase: previousPhase = try decoder.optionalValue(ScenePhase.self)
+                case .previousPhase:
+                    previousPhase = try decoder.optionalValue(Word<ScenePhase>.self)
                 case .detent: detent = try decoder.optionalString()
-                case .gesture: gesture = try decoder.optionalValue(Gesture.self)
+                case .gesture: gesture = try decoder.optionalValue(Word<Gesture>.self)
                 case .outcome: outcome = try decoder.optionalValue(Outcome.self)
                 }
             }

@@ -6,7 +6,7 @@ extension Wire {
         /// `manual`, `signal`, `session`, `locker`, `sleep`, `notify:PID`, or a caller's own word.
         package var name: String
         /// What it says of the scene.
-        package var phase: ScenePhase
+        package var phase: Word<ScenePhase>
         /// What it said in words (`STATUS=` of sd_notify).
         package var status: String?
         /// The user it speaks for.
@@ -18,7 +18,7 @@ extension Wire {
 
         package init(
             name: String,
-            phase: ScenePhase,
+            phase: Word<ScenePhase>,
             status: String? = nil,
             uid: Int64? = nil,
             pid: Int64? = nil
@@ -32,7 +32,7 @@ extension Wire {
 
         package init(from decoder: inout ParameterDecoder) throws(ParameterError) {
             var name: String?
-            var phase: ScenePhase?
+            var phase: Word<ScenePhase>?
             var status: String?
             var uid: Int64?
             var pid: Int64?
@@ -40,7 +40,7 @@ extension Wire {
             while let member = try members.next(&decoder) {
                 switch member {
                 case .name: name = try decoder.string()
-                case .phase: phase = try decoder.value(ScenePhase.self)
+                case .phase: phase = try decoder.value(Word<ScenePhase>.self)
                 case .status: status = try decoder.optionalString()
                 case .uid: uid = try decoder.optionalInteger()
                 case .pid: pid = try decoder.optionalInteger()

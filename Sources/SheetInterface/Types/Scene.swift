@@ -16,7 +16,7 @@ extension Wire {
         /// The seat it is bound to.
         package var seat: String?
         /// The phase of its least active source.
-        package var phase: ScenePhase
+        package var phase: Word<ScenePhase>
         /// Every opinion that counts.
         package var sources: [PhaseSource]
         /// That of the renderer attached longest.
@@ -44,7 +44,7 @@ extension Wire {
             owner: Int64,
             session: String? = nil,
             seat: String? = nil,
-            phase: ScenePhase,
+            phase: Word<ScenePhase>,
             sources: [PhaseSource],
             size: Size? = nil,
             safeArea: EdgeInsets? = nil,
@@ -76,7 +76,7 @@ extension Wire {
             var owner: Int64?
             var session: String?
             var seat: String?
-            var phase: ScenePhase?
+            var phase: Word<ScenePhase>?
             var sources: [PhaseSource]?
             var size: Size?
             var safeArea: EdgeInsets?
@@ -93,7 +93,7 @@ extension Wire {
                 case .owner: owner = try decoder.integer()
                 case .session: session = try decoder.optionalString()
                 case .seat: seat = try decoder.optionalString()
-                case .phase: phase = try decoder.value(ScenePhase.self)
+                case .phase: phase = try decoder.value(Word<ScenePhase>.self)
                 case .sources: sources = try decoder.array(of: PhaseSource.self)
                 case .size: size = try decoder.optionalValue(Size.self)
                 case .safeArea: safeArea = try decoder.optionalValue(EdgeInsets.self)

@@ -11,19 +11,19 @@ extension Wire {
         /// The scene it belongs to.
         package var scene: String
         /// Where it is in its life.
-        package var state: SheetState
+        package var state: Word<SheetState>
         /// The sheet it was presented from.
         package var parent: String?
         /// As resolved, at least that of its parent.
-        package var priority: Priority
+        package var priority: Word<Priority>
         /// As resolved.
-        package var style: Style
+        package var style: Word<Style>
         /// Grows with every change of words, elements or actions.
         package var generation: Int64
         /// Who asked for it.
         package var presenter: Peer
         /// As resolved.
-        package var lifetime: Lifetime
+        package var lifetime: Word<Lifetime>
         /// Where it rests.
         package var selectedDetent: String?
         /// RFC 3339 in UTC with microseconds; for people.
@@ -43,13 +43,13 @@ extension Wire {
         package init(
             id: String,
             scene: String,
-            state: SheetState,
+            state: Word<SheetState>,
             parent: String? = nil,
-            priority: Priority,
-            style: Style,
+            priority: Word<Priority>,
+            style: Word<Style>,
             generation: Int64,
             presenter: Peer,
-            lifetime: Lifetime,
+            lifetime: Word<Lifetime>,
             selectedDetent: String? = nil,
             createdAt: String,
             expiresInMSec: Int64? = nil,
@@ -75,13 +75,13 @@ extension Wire {
         package init(from decoder: inout ParameterDecoder) throws(ParameterError) {
             var id: String?
             var scene: String?
-            var state: SheetState?
+            var state: Word<SheetState>?
             var parent: String?
-            var priority: Priority?
-            var style: Style?
+            var priority: Word<Priority>?
+            var style: Word<Style>?
             var generation: Int64?
             var presenter: Peer?
-            var lifetime: Lifetime?
+            var lifetime: Word<Lifetime>?
             var selectedDetent: String?
             var createdAt: String?
             var expiresInMSec: Int64?
@@ -92,13 +92,13 @@ extension Wire {
                 switch member {
                 case .id: id = try decoder.string()
                 case .scene: scene = try decoder.string()
-                case .state: state = try decoder.value(SheetState.self)
+                case .state: state = try decoder.value(Word<SheetState>.self)
                 case .parent: parent = try decoder.optionalString()
-                case .priority: priority = try decoder.value(Priority.self)
-                case .style: style = try decoder.value(Style.self)
+                case .priority: priority = try decoder.value(Word<Priority>.self)
+                case .style: style = try decoder.value(Word<Style>.self)
                 case .generation: generation = try decoder.integer()
                 case .presenter: presenter = try decoder.value(Peer.self)
-                case .lifetime: lifetime = try decoder.value(Lifetime.self)
+                case .lifetime: lifetime = try decoder.value(Word<Lifetime>.self)
                 case .selectedDetent: selectedDetent = try decoder.optionalString()
                 case .createdAt: createdAt = try decoder.string()
                 case .expiresInMSec: expiresInMSec = try decoder.optionalInteger()

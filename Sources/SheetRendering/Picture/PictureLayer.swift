@@ -44,6 +44,9 @@ package struct PictureLayer: Hashable, Sendable {
         isFromStranger = ![0, owner].contains(layer.sheet.presenter.uid)
     }
 
+    /// How it is drawn; a style that only later services know, as most sheets are.
+    package var style: Wire.Style { sheet.style.known ?? .sheet }
+
     /// What is shown, top to bottom.
     package var elements: [Wire.Element] { request.elements ?? [] }
 
@@ -56,13 +59,13 @@ package struct PictureLayer: Hashable, Sendable {
     /// Whether a wave of the hand, a tap outside or Escape may dismiss it, as far as its presenter is
     /// concerned (R25).
     package var isWavable: Bool {
-        sheet.style == .sheet && request.interactiveDismissDisabled != true
+        style == .sheet && request.interactiveDismissDisabled != true
     }
 
     /// Whether nothing below it can be reached: it dims, or would but for a configuration that dims
     /// nothing.
     package var isModal: Bool {
-        guard dim == 0, sheet.style == .sheet else { return true }
+        guard dim == 0, style == .sheet else { return true }
         guard let largest = request.largestUndimmedDetent else { return true }
         guard let undimmed = detents.first(where: { $0.detent == largest }) else { return false }
         return height > undimmed.height + GeometryLimits.heightTolerance

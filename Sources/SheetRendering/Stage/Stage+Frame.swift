@@ -6,10 +6,9 @@ extension Stage {
         let dims = Self.separate(entries.map { $0.dim.value(at: now) })
         return zip(entries, dims).map { entry, dim in
             let height = max(0, entry.held ?? entry.height.value(at: now))
-            let style = entry.layer.sheet.style
             return StagedLayer(
                 layer: entry.layer, presence: entry.presence(at: now),
-                frame: surface.frame(of: style, height: height),
+                frame: surface.frame(of: entry.layer.style, height: height),
                 layoutHeight: max(entry.layer.height, min(height, surface.height)),
                 opacity: min(max(entry.opacity.value(at: now), 0), 1), dim: dim,
                 isInteractive: entry.layer.isInteractive && !entry.isLeaving

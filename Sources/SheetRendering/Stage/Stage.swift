@@ -24,7 +24,7 @@ package struct Stage: Hashable, Sendable {
         /// Whether the other services let it take input.
         var reach = Reach.open
 
-        var isAlert: Bool { layer.sheet.style == .alert }
+        var isAlert: Bool { layer.style == .alert }
 
         func isSettled(at now: Instant) -> Bool {
             held == nil && height.isSettled(at: now) && opacity.isSettled(at: now)
@@ -251,7 +251,7 @@ package struct Stage: Hashable, Sendable {
 extension Stage.Entry {
     /// Not seen yet.
     fileprivate init(_ layer: PictureLayer, at now: Stage.Instant) {
-        let isAlert = layer.sheet.style == .alert
+        let isAlert = layer.style == .alert
         self.layer = layer
         height = Moving(isAlert ? layer.height : 0, at: now)
         opacity = Moving(isAlert ? 0 : 1, scale: Self.parts, at: now)

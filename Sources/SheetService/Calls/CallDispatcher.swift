@@ -114,7 +114,7 @@ extension SheetService {
         case .alreadyDismissed(let outcome): return alreadyDismissed(outcome, to: caller)
         case .sceneNotActive(let id, let phase):
             return .interface(
-                .sceneNotActive(scene: id.description, phase: Wire.ScenePhase(phase)))
+                .sceneNotActive(scene: id.description, phase: Wire.Word(phase)))
         case .noRenderer(let id): return .interface(.noRenderer(scene: id.description))
         case .keyInUse(let key, let id):
             return .interface(.keyInUse(key: key, id: id.description))
@@ -127,7 +127,7 @@ extension SheetService {
                     problem: fault.problem))
         case .notInteractive(let id, let state):
             return .interface(
-                .notInteractive(id: id.description, state: Wire.SheetState(state)))
+                .notInteractive(id: id.description, state: Wire.Word(state)))
         case .noSuchAction(let id, let action):
             return .interface(
                 .invalidAnswer(

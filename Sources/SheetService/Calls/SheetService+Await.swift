@@ -21,7 +21,7 @@ extension SheetService {
             throw .permissionDenied
         }
         guard parameters.timeoutMSec != 0 else {
-            reply(to: call, Await.Reply(state: Wire.SheetState(sheet.state)))
+            reply(to: call, Await.Reply(state: Wire.Word(sheet.state)))
             return
         }
         try checkRoom(forWaiterOf: id)
@@ -59,7 +59,7 @@ extension SheetService {
         waiters.remove(id, from: sheetID)
         connections.update(id) { connection in
             connection.openCall = nil
-            connection.machine.reply(to: call, Await.Reply(state: Wire.SheetState(sheet.state)))
+            connection.machine.reply(to: call, Await.Reply(state: Wire.Word(sheet.state)))
         }
         touch(id)
         // What the client has sent meanwhile is carried out in the next turn.

@@ -22,7 +22,7 @@ extension SheetService {
         if let scene = coordinator.scenes[sheet.request.scene], isAwaitingLogin(scene) {
             reasons.insert("scene \(scene.id) waits to hear from logind", at: 0)
         }
-        let reply = Explain.Reply(state: Wire.SheetState(sheet.state), reasons: reasons)
+        let reply = Explain.Reply(state: Wire.Word(sheet.state), reasons: reasons)
         self.reply(to: call, reply)
     }
 }
@@ -32,7 +32,7 @@ extension Obstacle {
     fileprivate func words(in scene: SceneID) -> String {
         switch self {
         case .phase(let phase, let sources):
-            let word = Wire.ScenePhase(phase).rawValue
+            let word = Wire.Word(phase).rawValue
             return "scene \(scene) is \(word): \(Obstacle.list(sources)) says so"
         case .covered(let sources):
             return "nothing is drawn over a lock screen or another session: "

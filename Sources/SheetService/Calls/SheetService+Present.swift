@@ -198,7 +198,7 @@ extension SheetService {
             release(presenters.remove(id))
         }
         let reply = Present.Reply(
-            id: id.description, state: Wire.SheetState(sheet.state), deduplicated: deduplicated)
+            id: id.description, state: Wire.Word(sheet.state), deduplicated: deduplicated)
         self.reply(to: call, reply, continues: call.incoming.wantsMore)
         guard call.incoming.wantsMore else { return }
         wait(call.connection, as: .presenting(call.incoming.id, id), for: id)

@@ -5,7 +5,7 @@ import Varlink
 
 // The core and the interface do not know each other; here the one is written as the other.
 
-extension Wire.ScenePhase {
+extension Wire.Word<Wire.ScenePhase> {
     init(_ phase: ScenePhase) {
         self =
             switch phase {
@@ -19,7 +19,7 @@ extension Wire.ScenePhase {
 extension Wire.PhaseSource {
     init(_ source: PhaseSource) {
         self.init(
-            name: source.name, phase: Wire.ScenePhase(source.phase), status: source.status,
+            name: source.name, phase: Wire.Word(source.phase), status: source.status,
             uid: source.user.map { Int64($0.number) }, pid: source.process.map(Int64.init))
     }
 }
@@ -32,7 +32,7 @@ extension Wire.Scene {
         self.init(
             id: scene.id.description, number: Int64(scene.number), title: scene.title,
             owner: Int64(scene.owner.number), session: scene.boundSession ?? scene.session,
-            seat: scene.boundSeat, phase: Wire.ScenePhase(scene.phase),
+            seat: scene.boundSeat, phase: Wire.Word(scene.phase),
             sources: scene.sources.all.map(Wire.PhaseSource.init), size: size,
             safeArea: safeArea, renderers: Int64(renderers),
             presented: Int64(scene.presentedCount), queued: Int64(scene.queue.count),
@@ -50,7 +50,7 @@ extension Scene {
     }
 }
 
-extension Wire.SheetState {
+extension Wire.Word<Wire.SheetState> {
     init(_ state: Presentation.State) {
         self =
             switch state {
@@ -61,7 +61,7 @@ extension Wire.SheetState {
     }
 }
 
-extension Wire.Style {
+extension Wire.Word<Wire.Style> {
     init(_ style: Style) {
         self =
             switch style {
@@ -72,7 +72,7 @@ extension Wire.Style {
     }
 }
 
-extension Wire.Priority {
+extension Wire.Word<Wire.Priority> {
     init(_ priority: Priority) {
         self =
             switch priority {
@@ -83,7 +83,7 @@ extension Wire.Priority {
     }
 }
 
-extension Wire.Lifetime {
+extension Wire.Word<Wire.Lifetime> {
     init(_ lifetime: Lifetime) {
         self =
             switch lifetime {
@@ -93,7 +93,7 @@ extension Wire.Lifetime {
     }
 }
 
-extension Wire.Gesture {
+extension Wire.Word<Wire.Gesture> {
     init(_ gesture: Gesture) {
         self =
             switch gesture {
@@ -123,10 +123,10 @@ extension Wire.Sheet {
         let request = sheet.request
         self.init(
             id: sheet.id.description, scene: request.scene.description,
-            state: Wire.SheetState(sheet.state), parent: request.parent?.description,
-            priority: Wire.Priority(sheet.rank.priority), style: Wire.Style(request.style),
+            state: Wire.Word(sheet.state), parent: request.parent?.description,
+            priority: Wire.Word(sheet.rank.priority), style: Wire.Word(request.style),
             generation: sheet.generation, presenter: Wire.Peer(request.presenter, whole: whole),
-            lifetime: Wire.Lifetime(sheet.lifetime),
+            lifetime: Wire.Word(sheet.lifetime),
             selectedDetent: whole ? sheet.selectedDetent?.word : nil,
             createdAt: Timestamp.text(sheet.createdAt.wallClock),
             expiresInMSec: sheet.expiry.map { $0.remaining(at: now).wholeMilliseconds },

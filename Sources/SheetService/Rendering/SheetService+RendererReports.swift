@@ -81,7 +81,7 @@ extension SheetService {
         guard sheet.state == .presented else {
             throw .interface(
                 .notInteractive(
-                    id: sheet.id.description, state: Wire.SheetState(sheet.state)))
+                    id: sheet.id.description, state: Wire.Word(sheet.state)))
         }
     }
 

@@ -117,7 +117,7 @@ extension SheetService {
     ) -> Wire.Event {
         let owner = coordinator.scenes[sheet.request.scene]?.owner ?? settings.user
         let whole = access.knows(caller, sheetOf: sheet.request.presenter.user, in: owner)
-        var told = event(Wire.SheetState(sheet.state).rawValue, at: now)
+        var told = event(Wire.Word(sheet.state).rawValue, at: now)
         told.id = sheet.id.description
         told.sheet = Wire.Sheet(sheet, whole: whole, at: now.instant)
         told.position = Int64(coordinator.position(of: sheet))
@@ -144,7 +144,7 @@ extension SheetService {
         case .announcePhase(let scene, let previous):
             var told = event("phaseChanged", at: now)
             told.scene = self.told(scene)
-            told.previousPhase = Wire.ScenePhase(previous)
+            told.previousPhase = Wire.Word(previous)
             return Announcement(scene: scene.id, event: told)
         case .announceSheet(let change, let sheet, let position):
             var told = event(change.word, at: now)
@@ -167,7 +167,7 @@ extension SheetService {
         case .announceAttempt(let sheet, let gesture):
             var told = event("dismissAttempted", at: now)
             told.id = sheet.id.description
-            told.gesture = Wire.Gesture(gesture)
+            told.gesture = Wire.Word(gesture)
             return Announcement(scene: sheet.request.scene, event: told)
         case .announceEnd(let sheet, let outcome, _):
             var told = event("dismissed", at: now)

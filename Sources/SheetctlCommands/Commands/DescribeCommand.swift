@@ -9,8 +9,9 @@ package struct DescribeCommand: Command {
         summary: "Tells of a sheet, or how it has ended",
         synopsis: ["[OPTION…] ID"],
         details: [
+            "Each element stands there with its kind, and with what may be entered.",
             "A sheet that has ended is known for an hour; history goes further back. With --json it "
-                + "prints the reply: sheet, with the whole request, or outcome."
+                + "prints the reply: sheet, with the whole request, or outcome.",
         ],
         statuses: .ofCall("the sheet is there, or has ended lately"))
 
@@ -43,7 +44,7 @@ package struct DescribeCommand: Command {
             ("style", sheet.style.rawValue), ("priority", sheet.priority.rawValue),
             ("title", sheet.redacted == true ? "(redacted)" : request?.title),
             ("message", request?.message),
-            ("elements", request?.elements.flatMap { words(for: $0.map { $0.id ?? $0.kind }) }),
+            ("elements", request?.elements.flatMap { words(for: $0.map(\.shortWords)) }),
             ("actions", request?.actions.flatMap { words(for: $0.map(\.id)) }),
             ("detent", sheet.selectedDetent), ("generation", "\(sheet.generation)"),
             ("presenter", UserName.words(for: sheet.presenter)),

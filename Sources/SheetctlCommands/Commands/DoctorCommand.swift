@@ -11,7 +11,7 @@ package struct DoctorCommand: Command {
         details: [
             "Looks for the daemon, for a permission that is missing and the group that would give "
                 + "it, for what the daemon says of its storage and configuration, for versions that "
-                + "differ, for scenes that nothing draws and scenes that are not active, and whose "
+                + "differ, for words that sheetctl does not know, for scenes that nothing draws and scenes that are not active, and whose "
                 + "word that is. Without SCENE it looks at all of them.",
             "Each finding is a line with what is so and one with what to do. A problem is wrong; a "
                 + "note is how a day goes, as a locked screen in which no sheet waits. With --json "
@@ -50,7 +50,8 @@ package struct DoctorCommand: Command {
             }
             findings += Self.findings(of: first.status, at: place)
             if answers.count > 1 { findings.append(Self.several) }
-            findings += try scenes(at: first.address, place, in: context)
+            findings += try scenes(
+                at: first.address, place, saying: first.status.version, in: context)
         }
         try report(findings, answers.first?.status, in: context)
         return findings.contains { $0.weight == .problem } ? .declined : .success
@@ -84,9 +85,8 @@ package struct DoctorCommand: Command {
                 Finding(
                     "degraded", "\(place.name) is degraded: \(problem)",
                     advice: isConfiguration
-                        ? "mend the files, which sheetctl check-config tells of, and then: "
-                            + place.command(.reload)
-                        : "make room where it records, /run and /var/lib; \(place.journal) tells more"
+                        ? "mend what \(place.check) tells of, and then: \(place.command(.reload))"
+                        : "make room where it records, \(place.folders); \(place.journal) tells more"
                 ))
         }
         return findings
@@ -101,15 +101,14 @@ package struct DoctorCommand: Command {
     // MARK: Scenes
 
     private func scenes(
-        at address: String, _ place: ServicePlace, in context: Context
+        at address: String, _ place: ServicePlace, saying version: String, in context: Context
     ) throws(SheetClientError) -> [Finding] {
         var connection = try SheetConnection(to: .address(address), in: context.environment)
         let named = scene ?? context.environment.scene
-        let target: String
+        let target: DescribeScene.Reply
         do throws(SheetClientError) {
             target = try connection.call(
-                DescribeScene.self, DescribeScene.Parameters(id: named)
-            ).scene.id
+                DescribeScene.self, DescribeScene.Parameters(id: named))
         } catch {
             guard case .refused(let refusal) = error,
                 case .noSuchScene(let id) = refusal.interfaceError
@@ -122,9 +121,28 @@ package struct DoctorCommand: Command {
             ]
         }
         let all = try connection.call(ListScenes.self, NoParameters()).scenes
-        return all.filter { scene == nil || $0.id == target }.flatMap { scene in
-            SceneExamination(of: scene, isTarget: scene.id == target, among: all, at: place)
-                .findings
-        }
+        let examined = all.filter { scene == nil || $0.id == target.scene.id }
+        let unknown = UnknownWords(scenes: examined, sheets: target.sheets)
+        return Self.findings(of: unknown, version, at: place)
+            + examined.flatMap { scene in
+                SceneExamination(
+                    of: scene, isTarget: scene.id == target.scene.id, among: all, at: place
+                ).findings
+            }
+    }
+
+    private static func findings(
+        of unknown: UnknownWords, _ version: String, at place: ServicePlace
+    ) -> [Finding] {
+        guard !unknown.words.isEmpty else { return [] }
+        let skew = VersionSkew(daemon: version)
+        return [
+            Finding(
+                "unknownWords",
+                "the daemon speaks words that this sheetctl does not know ("
+                    + unknown.words.joined(separator: ", ") + "): "
+                    + (skew?.words ?? "both are version \(version)"),
+                advice: skew?.advice(at: place) ?? "let both be of one build")
+        ]
     }
 }

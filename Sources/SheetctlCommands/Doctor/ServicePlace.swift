@@ -60,6 +60,26 @@ package enum ServicePlace: Hashable, Sendable {
         }
     }
 
+    /// Where it keeps what it records, unless its unit or its command line says otherwise.
+    ///
+    /// **Source:** packaging/systemd, RuntimeDirectory= and StateDirectory=.
+    var folders: String {
+        switch self {
+        case .system: "in /run/sheetd and /var/lib/sheetd"
+        case .user: "in $XDG_RUNTIME_DIR/sheetd and its state folder, ~/.local/state/sheetd"
+        case .other: "in the folders of its --runtime-dir and --state-dir"
+        }
+    }
+
+    /// What tells what is wrong with its configuration.
+    var check: String {
+        switch self {
+        case .system: "sheetctl --system check-config"
+        case .user: "sheetctl --user check-config"
+        case .other: "sheetctl check-config, with the FILE of its --config if it has one,"
+        }
+    }
+
     /// What it is called, before a verb.
     var name: String {
         switch self {

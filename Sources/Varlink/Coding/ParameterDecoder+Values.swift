@@ -98,6 +98,17 @@ extension ParameterDecoder {
         try takeNull() ? nil : try V(from: &self)
     }
 
+    /// Takes a word that may be left out. A client takes one that it does not know for one left out.
+    @inlinable
+    public mutating func optionalValue<V: WireEnumeration>(
+        _: V.Type
+    ) throws(ParameterError) -> V? {
+        guard try !takeNull() else { return nil }
+        let value = V(rawValue: try string())
+        guard value != nil || takesUnknown else { throw invalid() }
+        return value
+    }
+
     @inlinable
     public mutating func array<V: WireDecodable>(of _: V.Type) throws(ParameterError) -> [V] {
         try beginArray()

@@ -4,11 +4,13 @@
 /// through the bytes once and makes nothing but the values; a path is worked out when it is wanted.
 @safe
 public struct ParameterDecoder {
-    /// What is done with a member that the type does not declare.
+    /// What is done with a member that the type does not declare, and with a word that an enumeration
+    /// does not have.
     public enum UnknownMembers: Hashable, Sendable {
         /// A server's choice: a misspelt name is not to pass in silence.
         case refused
-        /// A client's choice: services add members in time.
+        /// A client's choice: services add members and words in time. A word that is unknown where none
+        /// is needed counts as none.
         case ignored
     }
 
@@ -48,6 +50,9 @@ public struct ParameterDecoder {
                 type, from: bytes, unknownMembers: unknownMembers, maximumDepth: maximumDepth)
         }
     }
+
+    /// Whether what is unknown is no fault.
+    public var takesUnknown: Bool { unknownMembers == .ignored }
 
     // MARK: Faults
 

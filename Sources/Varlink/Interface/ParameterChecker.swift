@@ -77,7 +77,8 @@ struct ParameterChecker {
     ) throws(ParameterError) {
         let name: String
         do { name = try reader.readString() } catch { throw invalid() }
-        guard enumeration.values.contains(where: { $0.name == name }) else { throw invalid() }
+        guard unknownMembers == .ignored || enumeration.values.contains(where: { $0.name == name })
+        else { throw invalid() }
     }
 
     private mutating func checkNullable(

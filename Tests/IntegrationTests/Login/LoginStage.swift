@@ -68,7 +68,7 @@ final class LoginStage {
     /// Waits until `main` is in a phase, and something else is so.
     @discardableResult
     func waitForPhase(
-        _ phase: Wire.ScenePhase, and isSo: (Wire.Scene) -> Bool = { _ in true }
+        _ phase: Wire.Word<Wire.ScenePhase>, and isSo: (Wire.Scene) -> Bool = { _ in true }
     ) throws -> Wire.Scene {
         try waitForScene("\(phase)") { $0.phase == phase && isSo($0) }
     }

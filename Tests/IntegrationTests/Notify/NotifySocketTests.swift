@@ -46,7 +46,7 @@ import UnixIO
         let daemon = try RunningDaemon(.init(hasNotifySocket: true))
         let address = try UnixAddress(path: daemon.notifyPath)
         let client = try daemon.connect()
-        func expect(_ phase: Wire.ScenePhase, _ status: String) throws {
+        func expect(_ phase: Wire.Word<Wire.ScenePhase>, _ status: String) throws {
             let scene = try client.ask(DescribeScene.self, .init()).scene
             #expect(scene.phase == phase && scene.sources.map(\.status) == [status])
         }

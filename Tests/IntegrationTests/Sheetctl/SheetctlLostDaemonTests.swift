@@ -40,7 +40,7 @@ import Testing
     @Test(arguments: [
         "HTTP/1.1 400 Bad Request\r\n\r\n\0", "\0", "[]\0", "{\"parameters\":[]}\0", "{}{}\0",
         "{\"parameters\":{\"id\":7,\"state\":\"presented\"},\"continues\":true}\0", "\u{FEFF}{}\0",
-        "{\"parameters\":{\"id\":\"a\",\"state\":\"floating\"},\"continues\":true}\0",
+        "{\"parameters\":{\"id\":\"a\",\"state\":7},\"continues\":true}\0",
         "{\"error\":7}\0", "{\"parameters\":{}}\0", "{}\0",
     ])
     func `one that sends garbage is told of`(_ garbage: String) throws {

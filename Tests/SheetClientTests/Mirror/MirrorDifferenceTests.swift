@@ -72,12 +72,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (Wire.SheetState.held, Wire.SheetState.presented, "resumed a"),
+        (Wire.Word<Wire.SheetState>.held, Wire.Word<Wire.SheetState>.presented, "resumed a"),
         (.queued, .presented, "presented a"), (.queued, .held, "held a"),
         (.presented, .held, "held a"),
     ])
     func `a sheet in another state is told of by where it is now`(
-        _ before: Wire.SheetState, _ after: Wire.SheetState, _ words: String
+        _ before: Wire.Word<Wire.SheetState>, _ after: Wire.Word<Wire.SheetState>, _ words: String
     ) {
         #expect(told(state(sheet("a", before)), state(sheet("a", after))) == [words])
     }
@@ -113,7 +113,7 @@ import Testing
         var ids = ["a", "b", "c", "d", "e", "f"].shuffled(using: &prng)
         var scenes: [(Wire.Scene, [Wire.Sheet])] = []
         for name in ["main", "hall", "attic"] where Bool.random(using: &prng) {
-            let phase: Wire.ScenePhase = Bool.random(using: &prng) ? .active : .inactive
+            let phase: Wire.Word<Wire.ScenePhase> = Bool.random(using: &prng) ? .active : .inactive
             let count = Int.random(in: 0...min(3, ids.count), using: &prng)
             // A sheet stays in the scene that it was presented in.
             let sheets = ids.suffix(count).map { id in

@@ -55,6 +55,14 @@ import Varlink
         #expect(PictureLayer(makeLayer("x", detents: [("a", 300)])).nextDetent == nil)
     }
 
+    @Test func `a style that only later services know is drawn as a sheet`() throws {
+        var layer = makeLayer("a", style: .alert)
+        let json = RawJSON(layer.sheet).description.replacing(#""alert""#, with: #""island""#)
+        layer.sheet = try ParameterDecoder.decode(
+            Wire.Sheet.self, from: Array(json.utf8), unknownMembers: .ignored)
+        #expect(layer.sheet.style.rawValue == "island" && PictureLayer(layer).style == .sheet)
+    }
+
     @Test func `layers keep out of the safe area, and are never wider than there is room`() {
         let insets = Wire.EdgeInsets(top: 20, leading: 100, bottom: 0, trailing: 60)
         let narrow = Surface(width: 300, height: 400, safeArea: insets)

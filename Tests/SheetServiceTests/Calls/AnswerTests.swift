@@ -105,7 +105,7 @@ struct AnswerTests {
         try bench.setPhase(.inactive, on: root)
         let queued = try bench.present(on: root)
         let held = try bench.present(Wire.SheetRequest(onInactive: .hold), on: root)
-        for (id, state) in [(queued, Wire.SheetState.queued), (held, .held)] {
+        for (id, state) in [(queued, Wire.Word<Wire.SheetState>.queued), (held, .held)] {
             #expect(throws: Refused.interface(.notInteractive(id: id, state: state))) {
                 try bench.call(
                     AttemptDismiss.self, AttemptDismiss.Parameters(id: id, gesture: .swipe),

@@ -52,7 +52,7 @@ struct ExpiryTests {
         try bench.setPhase(.inactive, on: root)
         bench.sleep(.seconds(3600))
         try bench.setPhase(.active, on: root)
-        var states: [Wire.SheetState] = []
+        var states: [Wire.Word<Wire.SheetState>] = []
         while bench.replyCount(on: alice) > 0 {
             states.append(try bench.reply(to: Present.self, on: alice).state)
         }

@@ -37,7 +37,7 @@ import Varlink
         try bench.setPhase(.active, on: root)
         try bench.setPhase(.background, on: root)
         try bench.setPhase(.active, on: root)
-        var states: [Wire.SheetState] = []
+        var states: [Wire.Word<Wire.SheetState>] = []
         while bench.replyCount(on: alice) > 0 {
             let reply = try bench.nextReply(on: alice)
             #expect(reply.continues)

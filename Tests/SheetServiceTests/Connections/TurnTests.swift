@@ -107,7 +107,7 @@ import Varlink
         try bench.setPhase(.inactive, on: root)
         #expect(bench.waitingBytes(for: alice) <= bound)
         bench.resume(alice)
-        var states: [Wire.SheetState] = []
+        var states: [Wire.Word<Wire.SheetState>] = []
         while bench.replyCount(on: alice) > 0 {
             states.append(try bench.reply(to: Present.self, on: alice).state)
         }

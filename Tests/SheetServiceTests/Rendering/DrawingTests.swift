@@ -50,7 +50,9 @@ struct DrawingTests {
         try bench.draw(picture.revision - 1, on: screen)
         #expect(bench.replyCount(on: locker) == 0)
         try bench.draw(picture.revision, on: screen)
-        #expect(try bench.reply(to: SetPhase.self, on: locker).scenes.map(\.phase) == [phase])
+        #expect(
+            try bench.reply(to: SetPhase.self, on: locker).scenes.map(\.phase) == [Wire.Word(phase)]
+        )
         #expect(bench.nextDeadline == nil)
     }
 

@@ -108,7 +108,7 @@ import Varlink
         var bench = Bench()
         let owner = bench.connect(Bench.service)
         let id = try bench.present(Wire.SheetRequest(onInactive: .keep), on: owner)
-        func state() throws -> Wire.SheetState? {
+        func state() throws -> Wire.Word<Wire.SheetState>? {
             try bench.call(DescribeSheet.self, DescribeSheet.Parameters(id: id), on: owner)
                 .sheet?.state
         }

@@ -43,7 +43,7 @@ final class Desk {
             style: style, title: title ?? "Sheet \(id)", elements: elements, actions: actions,
             largestUndimmedDetent: undimmed, interactiveDismissDisabled: isFixed ? true : nil)
         let sheet = Wire.Sheet(
-            id: id, scene: "main", state: .presented, priority: .normal, style: style,
+            id: id, scene: "main", state: .presented, priority: .normal, style: Wire.Word(style),
             generation: generation, presenter: Wire.Peer(uid: uid), lifetime: .detached,
             createdAt: "", request: RawJSON(request))
         return Wire.Layer(
@@ -57,7 +57,8 @@ final class Desk {
         _ revision: Int64, _ layers: [Wire.Layer], phase: Wire.ScenePhase = .active
     ) -> Attach.Reply {
         let scene = Wire.Scene(
-            id: "main", number: 0, title: "Desk", owner: owner, phase: phase, sources: [],
+            id: "main", number: 0, title: "Desk", owner: owner, phase: Wire.Word(phase),
+            sources: [],
             renderers: 1, presented: 0, queued: 0, held: 0)
         return Attach.Reply(renderer: "r1", revision: revision, scene: scene, layers: layers)
     }

@@ -123,7 +123,7 @@ struct DrawnScene: ~Copyable {
         let height = height(of: sheet)
         let wire = Wire.Sheet(
             id: sheet.id, scene: "main", state: .presented, priority: .normal,
-            style: sheet.style, generation: 1, presenter: Wire.Peer(uid: sheet.uid),
+            style: Wire.Word(sheet.style), generation: 1, presenter: Wire.Peer(uid: sheet.uid),
             lifetime: .detached, createdAt: "", request: RawJSON(sheet.request))
         let detents = (0..<sheet.detents).map {
             Wire.DetentHeight(detent: "d\($0)", height: height + Double($0) * 32)

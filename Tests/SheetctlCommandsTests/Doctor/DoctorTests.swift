@@ -104,7 +104,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (#","problem":"no space left: /run/sheetd/state""#, "make room"),
+        (
+            #","problem":"no space left: /run/sheetd/state""#,
+            "make room where it records, in the folders of its --runtime-dir and --state-dir"
+        ),
         (#","problem":"the configuration is as it was: x""#, "sheetctl check-config"),
     ])
     func `what is degraded is told with what to do`(_ more: String, _ deed: String) throws {

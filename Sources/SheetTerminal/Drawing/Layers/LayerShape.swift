@@ -14,7 +14,7 @@ struct LayerShape: Hashable, Sendable {
     let content: CellArea
 
     init(_ staged: StagedLayer, on screen: CellArea) {
-        style = staged.layer.sheet.style
+        style = staged.layer.style
         let area = CellGrid.area(of: staged.frame)
         let height =
             style == .alert ? area.height : CellGrid.rows(of: staged.layoutHeight)

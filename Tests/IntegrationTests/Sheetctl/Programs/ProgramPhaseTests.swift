@@ -29,11 +29,11 @@ import UnixIO
     }
 
     @Test(arguments: [
-        ("READY=1", Wire.ScenePhase.active), ("RELOADING=1", .inactive),
+        ("READY=1", Wire.Word<Wire.ScenePhase>.active), ("RELOADING=1", .inactive),
         ("STOPPING=1", .background),
         ("X_SHEETD_PHASE=inactive", .inactive),
     ])
-    func `is what the program says`(_ text: String, _ phase: Wire.ScenePhase) throws {
+    func `is what the program says`(_ text: String, _ phase: Wire.Word<Wire.ScenePhase>) throws {
         let program = try start()
         try program.say("\(text)\nSTATUS=It goes on")
         let scene = try #require(try scene(after: program))
