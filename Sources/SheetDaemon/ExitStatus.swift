@@ -8,4 +8,6 @@ package nonisolated enum ExitStatus: Int32, CaseIterable, Hashable, Sendable {
     case failed = 1
     /// EX_USAGE: the command line is wrong. **Source:** sysexits.h.
     case usage = 64
+    /// EX_UNAVAILABLE: what was to be printed could not be written. **Source:** sysexits.h.
+    case unwritable = 69
 }

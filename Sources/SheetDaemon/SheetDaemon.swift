@@ -21,11 +21,9 @@ package enum SheetDaemon {
         do throws(UsageError) {
             switch try Options.parse(words) {
             case .printHelp:
-                print(OptionTable.help, terminator: "")
-                return ExitStatus.stopped.rawValue
+                return give(OptionTable.help, .stopped)
             case .printVersion:
-                print("sheetd \(SheetdVersion.current)")
-                return ExitStatus.stopped.rawValue
+                return give("sheetd \(SheetdVersion.current)\n", .stopped)
             case .checkConfiguration(let options):
                 return check(options)
             case .replay(let file):
@@ -53,9 +51,8 @@ package enum SheetDaemon {
         do throws(ConfigurationFile.Failure) {
             let source = options.configurationSource(Environment.variable)
             let configuration = try LoadedConfiguration(from: source)
-            print(configuration.report, terminator: "")
-            let isRight = configuration.warnings.isEmpty
-            return (isRight ? ExitStatus.stopped : .failed).rawValue
+            return give(
+                configuration.report, configuration.warnings.isEmpty ? .stopped : .failed)
         } catch {
             return fail(.failed, "\(error)")
         }
@@ -71,6 +68,21 @@ package enum SheetDaemon {
         } catch {
             return fail(.failed, "\(error)")
         }
+    }
+
+    /// Prints text; a status that says what it was about is of use only to those who have got it.
+    private static func give(_ text: String, _ status: ExitStatus) -> Int32 {
+        let bytes = Array(text.utf8)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                return fail(.unwritable, "\(Errno.last("write to", "standard output"))")
+            }
+            rest = rest.dropFirst(count)
+        }
+        return status.rawValue
     }
 
     private static func fail(_ status: ExitStatus, _ words: String) -> Int32 {

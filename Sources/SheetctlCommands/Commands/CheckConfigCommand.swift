@@ -20,7 +20,7 @@ package struct CheckConfigCommand: Command {
             UsageStatus(.success, "nothing is wrong"),
             UsageStatus(.declined, "a file cannot be read, or something in it is passed over"),
             UsageStatus(.usage),
-            UsageStatus(.unavailable, "sheetd --check-config cannot be run"),
+            UsageStatus(.unavailable, "sheetd --check-config cannot be run, or cannot print"),
         ])
 
     private let words: [String]

@@ -1,3 +1,4 @@
+import Glibc
 package import SheetClient
 import SheetInterface
 
@@ -10,6 +11,8 @@ package struct PresentCommand: Command {
         details: [
             "Prints the id of the chosen action, then each value as ELEMENT=VALUE on a line; with "
                 + "--json the whole outcome. When it is interrupted it withdraws the sheet.",
+            "A value may have several lines, which are printed as they are: where there is a "
+                + "--multiline, take -0, --print or --json.",
             "It goes on over a restart of the daemon. A secret answer that was lost in one is told "
                 + "as 69, and has to be asked for again.",
             "Elements stand in the order of their options, each of which may be repeated. Options "
@@ -88,12 +91,31 @@ package struct PresentCommand: Command {
             var connection = connection
             return try connection.call(Present.self, parameters)
         }
-        if context.wantsJSON {
-            try context.output.json(reply)
-        } else {
-            try context.output.line(reply.id)
+        // Whoever is to read the id may be gone: then there is still something to be done.
+        signal(SIGPIPE, SIG_IGN)
+        do throws(SheetClientError) {
+            if context.wantsJSON {
+                try context.output.json(reply)
+            } else {
+                try context.output.line(reply.id)
+            }
+        } catch {
+            // Of a token that was used before somebody else knows the id.
+            guard reply.deduplicated != true || !options.mayBeDetached else { throw error }
+            throw .failed("\(error): \(Self.takeBack(reply.id, in: session))")
         }
         return .success
+    }
+
+    /// Ends a sheet whose id nobody knows, and says what has come of it.
+    private static func takeBack(_ id: String, in session: borrowing SheetSession) -> String {
+        do throws(SheetClientError) {
+            var connection = try session.connect()
+            _ = try connection.call(Dismiss.self, Dismiss.Parameters(id: id))
+            return "nobody would know the sheet \(id), and it is dismissed again"
+        } catch {
+            return "nobody knows the sheet \(id), and it may still be there: \(error)"
+        }
     }
 
     private func wait(

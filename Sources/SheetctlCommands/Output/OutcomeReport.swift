@@ -14,17 +14,28 @@ extension Context {
         guard withheld.isEmpty || !isOverRestart else {
             return try reportLoss(of: withheld, from: outcome)
         }
-        if wantsJSON {
-            try output.json(outcome)
-        } else if let action = outcome.action {
-            try output.print(form.text(action: action, values: outcome.values ?? []))
-        } else {
-            output.tell(Self.words(for: outcome))
-        }
+        try print(outcome, as: form)
         if !withheld.isEmpty {
             output.tell("what was answered to \(withheld) is told once, and was told to others")
         }
         return ExitStatus(outcome, isCancel: actions.contains)
+    }
+
+    private func print(
+        _ outcome: Wire.Outcome, as form: AnswerForm
+    ) throws(SheetClientError) {
+        do throws(SheetClientError) {
+            if wantsJSON {
+                try output.json(outcome)
+            } else if let action = outcome.action {
+                try output.print(form.text(action: action, values: outcome.values ?? []))
+            } else {
+                output.tell(Self.words(for: outcome))
+            }
+        } catch {
+            // Nobody is asked twice: that it is lost has to be known.
+            throw outcome.action == nil ? error : .failed("the answer is lost: \(error)")
+        }
     }
 
     /// Half of an answer is none: a script must not go on with it.
@@ -55,7 +66,7 @@ extension Context {
             case "expired": "its time was over"
             case "evicted": "a limit removed it"
             case "shutdown": "the service stopped"
-            default: "it ended"
+            default: "it ended in a way that this sheetctl does not know"
             }
         return "sheet \(outcome.id) has no answer: \(cause) (\(outcome.reason))"
     }

@@ -27,7 +27,7 @@ package struct Output: Sendable {
             do throws(Errno) {
                 try write(text, to: STDOUT_FILENO, called: "standard output")
             } catch {
-                throw .failed("the answer is lost: \(error)")
+                throw .failed(error.description)
             }
         },
         words: { text in

@@ -1,5 +1,6 @@
 import Foundation
 import SheetInterface
+import SheetctlCommands
 import Testing
 import UnixIO
 
@@ -26,9 +27,53 @@ import UnixIO
         let run = try sheet.end()
         #expect(run.code == 69)
         #expect(run.words.contains("the answer is lost") && run.words.contains("(\(error))"))
-        for words in [["list"], ["help"], ["--version"], ["status", "--json"], ["watch"]] {
-            #expect(try daemon.sheetctl.inShell(line).run(words).code == 69, "\(words)")
+    }
+
+    /// What each command prints something for; `ID` is a sheet.
+    private static let printing: [[String]] =
+        Commands.all.map { ["help", $0.usage.name] }
+        + Commands.all.map { [$0.usage.name, "--help"] }
+        + [
+            ["help"], ["--help"], ["--version"], ["update", "ID", "--title", "x", "--json"],
+            ["choose", "ID", "ok", "--json"], ["explain", "ID"], ["describe", "ID"], ["list"],
+            ["list", "--json"], ["scenes"], ["open", "side"], ["phase", "active"], ["lock"],
+            ["unlock"], ["close", "main", "--json"], ["dismiss", "ID"], ["watch", "--once"],
+            ["history"], ["history", "--json"], ["status"], ["status", "--json"], ["doctor"],
+            ["doctor", "--json"], ["check-config", "/dev/null"], ["call", "GetStatus"],
+            ["introspect"], ["introspect", "--json"], ["completion", "bash"],
+            ["completion", "zsh"], ["completion", "fish"], ["completion", "--list", "scenes"],
+        ]
+
+    @Test(arguments: printing)
+    func `what is printed and cannot be written is 69, and no word of an answer`(
+        _ words: [String]
+    ) throws {
+        _ = try daemon.sheetctl("dismiss", daemon.presentDetached())
+        for line in [#"exec "$@" >&-"#, #"exec "$@" >/dev/full"#] {
+            let id = try daemon.presentDetached("--action", "ok=OK")
+            let command = words.map { $0 == "ID" ? id : $0 }
+            let run = try daemon.sheetctl.inShell(line).run(command)
+            #expect(run.code == 69 && run.words.contains("standard output"), "\(run)")
+            #expect(!run.words.contains("the answer is lost"))
         }
+    }
+
+    @Test func `every command that prints is looked at`() {
+        let others: Set = ["attach", "present", "await", "select", "progress", "run"]
+        let looked = Set(Self.printing.filter { !$0.contains("--help") }.compactMap(\.first))
+        for command in Commands.all {
+            let name = command.usage.name
+            #expect(others.contains(name) || looked.contains(name), "\(name)")
+        }
+    }
+
+    @Test(arguments: [#"exec "$@" >&-"#, #"exec "$@" >/dev/full"#])
+    func `a sheet whose id cannot be told is dismissed again`(_ line: String) throws {
+        let run = try daemon.sheetctl.inShell(line).run(["present", "--detach", "-t", "Go?"])
+        #expect(run.code == 69, "\(run)")
+        let id = try watcher.newSheet().id
+        #expect(run.words.contains("the sheet \(id), and it is dismissed again"), "\(run)")
+        #expect(try watcher.end(of: id).reason == "requested")
     }
 
     @Test func `what is closed changes nothing where it is not used`() throws {
