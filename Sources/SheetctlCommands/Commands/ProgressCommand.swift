@@ -25,18 +25,24 @@ package struct ProgressCommand: Command {
             "While its scene is inactive, or in the background, the sheet is held, and comes back "
                 + "with the scene; --on-inactive says otherwise. The job goes on all the time. So it "
                 + "does while the daemon is away, and the sheet comes back with the daemon.",
+            "A job in a pipe is read to its end, whatever becomes of the sheet: where there is no "
+                + "daemon that is told, and sheetctl exits with 0 after the job, unless "
+                + "--require-renderer asks for somebody who sees it.",
             "COMMAND has the standard input of sheetctl, gets its signals, and its exit code is that "
                 + "of sheetctl. It is not started when the daemon refuses the sheet. Without a title "
                 + "its name is the title.",
         ],
         options: RequestOptions.all.filter { !elementOptions.contains($0) }
-            + [PresentationOptions.scene, killAfter],
+            + [PresentationOptions.scene, PresentationOptions.requireRenderer, killAfter],
         statuses: [
             UsageStatus(.success, "the job has ended; any other code of COMMAND comes back, too"),
             UsageStatus(.declined, "the person has cancelled the job"),
-            UsageStatus(.refused), UsageStatus(.usage),
+            UsageStatus(.refused),
+            UsageStatus(.noRenderer, "--require-renderer, and no renderer is attached"),
+            UsageStatus(.usage),
             UsageStatus(
-                .unavailable, "of a job in a pipe: it has ended, and there is no daemon"),
+                .unavailable,
+                "--require-renderer: the job in a pipe has ended, and there is no daemon"),
             UsageStatus(.notRunnable), UsageStatus(.notFound),
             .signal("signal N ended COMMAND, or sheetctl before there was one"),
         ],
@@ -47,6 +53,7 @@ package struct ProgressCommand: Command {
 
     private let request: RequestOptions
     private let scene: String?
+    private let requiresRenderer: Bool
     private let patience: Duration?
     /// The program to run; none when the job is in a pipe.
     private let words: [String]
@@ -59,6 +66,7 @@ package struct ProgressCommand: Command {
         }
         self.request = try RequestOptions(Self.withTitle(arguments))
         self.scene = arguments[PresentationOptions.scene]
+        self.requiresRenderer = arguments.has(PresentationOptions.requireRenderer)
         self.patience = try arguments.milliseconds(Self.killAfter).map { .milliseconds($0) }
     }
 
@@ -84,13 +92,20 @@ package struct ProgressCommand: Command {
             return .usage
         }
         let plan = ProgressPlan(
-            request: ProgressRequest(sheet, in: scene ?? context.environment.scene),
+            request: ProgressRequest(
+                sheet, in: scene ?? context.environment.scene, requiresRenderer: requiresRenderer),
             patience: patience)
         if words.isEmpty {
             var progress = PipedProgress(plan, in: context)
             return try progress.toItsEnd()
         }
         var progress = try ProgramProgress(words, plan, in: context)
-        return try progress.toItsEnd()
+        do throws(SheetClientError) {
+            return try progress.toItsEnd()
+        } catch {
+            guard error.isNoRenderer else { throw error }
+            _ = context.output.tell(error)
+            return .noRenderer
+        }
     }
 }

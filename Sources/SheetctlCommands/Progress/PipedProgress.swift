@@ -5,12 +5,16 @@ import UnixIO
 /// Shows how far a job is that writes to standard input, until it ends.
 struct PipedProgress: ~Copyable {
     private let context: Context
+    private let request: ProgressRequest
     private var sheet: ProgressSheet
     private var source = ProgressSource(STDIN_FILENO, called: "standard input")
     private var ending: JobEnding
+    /// What a sheet that the daemon does not want means in the end.
+    private var refusalStatus: ExitStatus?
 
     init(_ plan: ProgressPlan, in context: Context) {
         self.context = context
+        self.request = plan.request
         self.sheet = ProgressSheet(plan.request, in: context)
         self.ending = JobEnding(of: STDIN_FILENO, patience: plan.patience)
     }
@@ -18,14 +22,9 @@ struct PipedProgress: ~Copyable {
     /// Carries it out; SIGINT and SIGTERM end it, and the job by what comes of it.
     mutating func toItsEnd() throws(SheetClientError) -> ExitStatus {
         let signals = try StopSignals()
-        var isRefused = false
         while !source.hasEnded {
             sheet.advance()
-            if let refusal = sheet.refusal, !isRefused {
-                isRefused = true
-                // The job has begun: it need not suffer for it.
-                _ = context.output.tell(refusal)
-            }
+            noteRefusal()
             if sheet.isCancelled, try !end() { return .declined }
             do throws(Errno) {
                 guard try !wait(for: signals) else {
@@ -39,10 +38,20 @@ struct PipedProgress: ~Copyable {
             }
         }
         sheet.finish()
+        // It may have come after all that the job had to say.
+        noteRefusal()
         try sheet.report()
         if sheet.isCancelled { return .declined }
-        if isRefused { return .refused }
-        return sheet.isWithoutDaemon ? .unavailable : .success
+        if let refusalStatus { return refusalStatus }
+        // The job has ended well: that nobody saw it is told, and no failure unless it was to be seen.
+        return sheet.isWithoutDaemon && request.requiresRenderer ? .unavailable : .success
+    }
+
+    /// Tells that the daemon does not want the sheet. The job has begun: it need not suffer for it.
+    private mutating func noteRefusal() {
+        guard refusalStatus == nil, let refusal = sheet.refusal else { return }
+        let status = context.output.tell(refusal)
+        refusalStatus = refusal.isNoRenderer ? .noRenderer : status
     }
 
     /// Sees to the end of a job that is not to go on. False when it is not within reach: then there is

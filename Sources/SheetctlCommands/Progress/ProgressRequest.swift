@@ -8,12 +8,15 @@ struct ProgressRequest: Sendable {
     let element: String
     /// Which of its actions end the job.
     let cancelActions: CancelActions
+    /// Whether somebody has to see it.
+    let requiresRenderer: Bool
 
     /// - Parameters:
     ///   - sheet: What was asked for. An element that shows progress is added unless it has one with an
     ///     id; while its scene is inactive it is held, unless it says what else is to become of it.
     ///   - scene: The daemon's choice when it is left out.
-    init(_ sheet: Wire.SheetRequest, in scene: String?) {
+    ///   - requiresRenderer: Whether it is to be refused where nothing draws the scene.
+    init(_ sheet: Wire.SheetRequest, in scene: String?, requiresRenderer: Bool = false) {
         var sheet = sheet
         let elements = sheet.elements ?? []
         if let own = elements.first(where: { $0.kind == Self.kind && $0.id != nil })?.id {
@@ -27,7 +30,9 @@ struct ProgressRequest: Sendable {
         }
         sheet.onInactive = sheet.onInactive ?? .hold
         self.cancelActions = CancelActions(of: sheet)
-        self.parameters = Present.Parameters(scene: scene, sheet: sheet)
+        self.requiresRenderer = requiresRenderer
+        self.parameters = Present.Parameters(
+            scene: scene, sheet: sheet, whenUnrendered: requiresRenderer ? .reject : nil)
     }
 
     private static let kind = "progress"

@@ -84,14 +84,30 @@ import UnixIO
         #expect(run.code == 0 && run.words.contains("the daemon is not there"), "\(run)")
     }
 
-    @Test func `without a daemon to the end is told by the code, and does the job no harm`() throws
+    @Test func `without a daemon to the end is told, and the job has ended well all the same`()
+        throws
     {
         let folder = try TestFolder()
         let place = folder.path(of: "done")
         let shell = try Sheetctl.alone.inShell("(echo 10; echo 100; echo done >\(place)) | \"$@\"")
-        let run = try shell.run(["progress", "-t", "x"])
-        #expect(run.code == 69 && run.answer.isEmpty, "\(run)")
-        #expect(folder.contents(of: "done") == "done\n")
+        let cases: [([String], Int32)] = [([], 0), (["--require-renderer"], 69)]
+        for (words, code) in cases {
+            let run = try shell.run(["progress", "-t", "x"] + words)
+            #expect(run.code == code && run.answer.isEmpty, "\(run)")
+            #expect(run.words.contains("the job goes on without a sheet"))
+            #expect(folder.contents(of: "done") == "done\n")
+        }
+    }
+
+    @Test func `where nobody sees it, and somebody has to, the code says so`() throws {
+        let daemon = try RunningDaemon()
+        let words = ["progress", "-t", "x", "--require-renderer"]
+        let piped = try daemon.sheetctl.inShell("echo 10 | \"$@\"").run(words)
+        #expect(piped.code == 6 && piped.words.contains("NoRenderer"), "\(piped)")
+        let folder = try TestFolder()
+        let run = try daemon.sheetctl.run(words + ["--", "touch", folder.path(of: "begun")])
+        #expect(run.code == 6 && run.words.contains("NoRenderer"), "\(run)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path(of: "begun")))
     }
 
     @Test func `does not wait for a service that stops for good`() throws {
@@ -101,7 +117,7 @@ import UnixIO
         try job.write("50\n")
         try job.endWriting()
         let run = try job.end()
-        #expect(run.code == 69 && run.answer.isEmpty, "\(run)")
+        #expect(run.code == 0 && run.answer.isEmpty, "\(run)")
         #expect(run.words.contains("the service stops; the job goes on"))
     }
 }
