@@ -49,6 +49,28 @@ import Testing
         #expect(run.calls.last?.contains("timeoutMSec") == false)
     }
 
+    @Test func `one value of an element that the sheet does not have is wrong usage, at once`()
+        throws
+    {
+        let run = try Run.against(
+            [[Replies.reply(#"{"sheet":\#(Replies.sheet)}"#)]], ["await", "a1", "--print", "nam"])
+        #expect(run.status == .usage && run.answer.isEmpty && run.words.contains("'nam'"), "\(run)")
+        #expect(run.calls.count == 1)
+    }
+
+    @Test(arguments: [("name", "Ada\n", false), ("nam", "", true), ("action", "ok\n", false)])
+    func `of a sheet that has ended, what there is instead is told`(
+        _ name: String, _ answer: String, _ isTold: Bool
+    ) throws {
+        let outcome =
+            Replies.outcome("action", action: "ok").dropLast()
+            + #","values":[{"id":"name","value":["Ada"]}]}"#
+        let run = try wait(
+            ["--print", name], described: #"{"outcome":\#(outcome)}"#, then: ended(String(outcome)))
+        #expect(run.status == .success && run.answer == answer, "\(run)")
+        #expect(run.words.contains("the answer has no 'nam'; it has name, action") == isTold)
+    }
+
     @Test func `a sheet that nobody knows is refused`() throws {
         let run = try Run.against(
             [[Replies.error("NoSuchSheet", #"{"id":"a1"}"#)]], ["await", "a1"])

@@ -13,7 +13,9 @@ package struct AwaitCommand: Command {
         details: [
             "Prints what present prints; for a sheet that has ended lately, at once. Of a sheet that "
                 + "has ended, the action with the id cancel counts as the one that declines. It goes "
-                + "on over a restart of the daemon."
+                + "on over a restart of the daemon.",
+            "--print of an element that the sheet does not have is wrong usage. Of a sheet that has "
+                + "ended only the answer is known: where it has no such element that is told.",
         ],
         options: [timeout] + AnswerForm.all,
         statuses: .ofOutcome("an action that is not a cancel was chosen"))
@@ -37,9 +39,16 @@ package struct AwaitCommand: Command {
             do throws(SheetClientError) {
                 let outcome = try session.overRestarts(until: deadline) {
                     connection, session throws(SheetClientError) in
-                    try sheet.outcome(over: connection, in: &session, now: context.pacing.now)
+                    try sheet.outcome(
+                        over: connection, in: &session, as: form, now: context.pacing.now)
+                }
+                if let fault = sheet.fault {
+                    return context.output.tell(
+                        UsageError(fault.message, command: Self.usage.name))
                 }
                 guard let outcome else { return expire(in: context) }
+                // It may be that of an element that was left empty: no fault, then, but no answer.
+                if let words = form.lack(in: outcome) { context.output.tell(words) }
                 return try context.report(
                     outcome, declining: sheet.cancelActions, as: form,
                     isOverRestart: session.wasLost)

@@ -48,5 +48,15 @@ package struct AnswerForm: Hashable, Sendable {
             called: "element")
     }
 
+    /// That an answer has nothing of what is wanted alone, in a clause; nil when it has.
+    func lack(in outcome: Wire.Outcome) -> String? {
+        let names = (outcome.values ?? []).map(\.id) + (outcome.withheld ?? [])
+        guard let name, name != Self.action, !names.isEmpty, !names.contains(name) else {
+            return nil
+        }
+        let all = (names + [Self.action]).joined(separator: ", ")
+        return "--print: the answer has no '\(name)'; it has \(all)"
+    }
+
     private static let action = "action"
 }
