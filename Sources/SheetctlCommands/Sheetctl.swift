@@ -97,6 +97,9 @@ package enum Sheetctl {
         } catch {
             let status = context.output.tell(error)
             context.tellOfSkew(after: error)
+            if error.isForbidden {
+                context.output.tell("'sheetctl doctor' tells who would be let in")
+            }
             return status
         }
     }

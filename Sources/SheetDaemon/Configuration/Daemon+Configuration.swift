@@ -42,7 +42,7 @@ extension Daemon {
         tell { notifier throws(Errno) in try notifier.reloading() }
         do {
             try takeOver(LoadedConfiguration(from: configuration.source))
-            hand(.problemChanged(.configuration, nil))
+            hand(.problemChanged(.configuration, configuration.problem))
         } catch {
             log(.configurationRefused, .error, "Keeps the configuration that it has: \(error)")
             hand(.problemChanged(.configuration, "the configuration is as it was: \(error)"))

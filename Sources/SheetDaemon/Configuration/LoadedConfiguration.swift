@@ -53,10 +53,12 @@ package nonisolated struct LoadedConfiguration: Sendable {
     /// nobody else may until all of it is read.
     package var socketAccess: SocketAccess { refusals.isEmpty ? accounts.socket : .nobody }
 
-    /// What is to be said of files that were passed over, in a clause; `nil` when none were.
+    /// What is to be said of files that were passed over, or else of what was passed over in files, in a
+    /// clause; `nil` when nothing was.
     package var problem: String? {
-        guard let first = refusals.first else { return nil }
-        let others = refusals.count > 1 ? ", and \(refusals.count - 1) more" : ""
+        let all = refusals.isEmpty ? warnings.map(\.description) : refusals.map(\.description)
+        guard let first = all.first else { return nil }
+        let others = all.count > 1 ? ", and \(all.count - 1) more" : ""
         return "a part of the configuration was passed over: \(first)\(others)"
     }
 

@@ -17,6 +17,12 @@ extension SheetClientError {
             == .invalidParameter(parameter)
     }
 
+    /// Whether the daemon's socket is closed to this user.
+    var isForbidden: Bool {
+        guard case .unreachable(let reasons) = self else { return false }
+        return reasons.contains { $0.contains("(EACCES)") || $0.contains("(EPERM)") }
+    }
+
     /// Whether nothing draws the scene, as Present was told to look.
     var isNoRenderer: Bool {
         if case .refused(let refusal) = self, case .noRenderer = refusal.interfaceError {

@@ -20,7 +20,7 @@ package enum UnixAddressError: Error, Hashable, Sendable, CustomStringConvertibl
             "the socket address \(text) has \(text.utf8.count) bytes; "
                 + "\(UnixIOLimits.addressBytes) are possible"
         case .unsupported(let text):
-            "\(text) is no address of a UNIX socket; write unix:/path or unix:@name"
+            "\(text) is no address of a UNIX socket; write /path, ./path, unix:/path or @name"
         }
     }
 }

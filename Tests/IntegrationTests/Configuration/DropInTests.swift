@@ -75,6 +75,21 @@ import Varlink
         #expect(try room(of: daemon) == 2)
     }
 
+    @Test func `what is passed over in a file is told of by the doctor, until a reload`() throws {
+        try write("[Limits]\nFoo=1\nBar=1\n", to: "home/sheetd/sheetd.conf.d/a.conf")
+        let daemon = try daemon()
+        let doctor = try daemon.sheetctl("doctor")
+        #expect(doctor.code == 1)
+        #expect(
+            doctor.answer.contains(
+                "a part of the configuration was passed over: \(folder.path(of: "home"))"))
+        #expect(doctor.answer.contains("Foo") && doctor.answer.contains(", and 1 more"))
+        #expect(doctor.answer.contains("check-config"))
+        try write("[Limits]\nSheets=3\n", to: "home/sheetd/sheetd.conf.d/a.conf")
+        _ = try daemon.reload()
+        #expect(try daemon.connect().status().problem == nil)
+    }
+
     @Test
     func `of which one cannot be read at the start count without it, until a reload reads all`()
         throws

@@ -182,7 +182,10 @@ import Varlink
         try daemon.configure("[Limits]\nSheet=2\n[Access]\nAdminGroup=none-such\n")
         try daemon.reload()
         let path = daemon.folder.path(of: "sheetd.conf")
-        #expect(try daemon.connect().status().problem == nil)
+        let problem = try daemon.connect().status().problem
+        #expect(
+            problem == "a part of the configuration was passed over: \(path):2: [Limits] has no "
+                + "Sheet=; did you mean Sheets=?, and 1 more")
         let errors = daemon.process.errors
         #expect(
             errors.contains("warning: \(path):2: [Limits] has no Sheet=; did you mean Sheets=?"))

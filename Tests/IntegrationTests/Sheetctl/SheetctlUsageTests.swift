@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--socket", "tcp:127.0.0.1:1"], "write unix:/path"), (["--socket", ""], "is empty"),
+        (["--socket", "tcp:127.0.0.1:1"], "write /path, ./path, unix:/path or @name"),
+        (["--socket", ""], "is empty"),
         (["--socket"], "--socket needs a value"),
         (["--socket", String(repeating: "/x", count: 100)], "107 are possible"),
         (["--user", "--system"], "exclude each other"),

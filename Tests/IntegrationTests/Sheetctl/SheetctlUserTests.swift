@@ -83,5 +83,6 @@ struct `sheetctl as another user` {
         let run = try stranger.run(["status"])
         #expect(run.code == 69)
         #expect(run.answer.isEmpty && run.words.contains("(EACCES)"))
+        #expect(run.words.contains("'sheetctl doctor' tells who would be let in"))
     }
 }
