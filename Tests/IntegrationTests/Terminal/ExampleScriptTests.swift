@@ -64,6 +64,19 @@ import Testing
         #expect(try stage.daemon.connect().status().sheets == 0)
     }
 
+    @Test func `a kiosk whose update fails says so to the person, and to whoever has started it`()
+        throws
+    {
+        let script = try start("kiosk-update", [try put("broken", "echo 5; exit 7")])
+        try stage.terminal.perform([
+            .see("Who is there?"), .type("4711"), .see("••••"), .press(["Enter"]),
+            .see("Which language?"), .press(["Enter"]), .see("Update now?"), .press(["Enter"]),
+            .see("The update has failed."), .see("It ended with 7."), .press(["Enter"]),
+        ])
+        #expect(try script.waitForEnd() == .exited(7), "\(script.errors)")
+        #expect(try stage.daemon.connect().status().sheets == 0)
+    }
+
     @Test(arguments: [
         [TerminalDeed.see("Who is there?"), .press(["Escape"])],
         [
