@@ -9,7 +9,8 @@ import Testing
             targets == [
                 "help", "deps", "build", "man", "demo", "test", "sanitize", "test-systemd", "lint",
                 "fmt", "run", "simulate", "soak", "soak-memory", "fuzz", "mutants", "bench",
-                "bench-check", "bench-deps", "load-tools", "bench-idle", "pictures-deps", "pictures",
+                "bench-check", "bench-deps", "load-tools", "bench-idle", "pictures-deps",
+                "pictures",
                 "install", "clean",
             ])
         let help = try Self.make()

@@ -7,8 +7,9 @@ struct Beginning {
     let settings: ServiceSettings
     let service: SheetService
 
-    /// Made once, because it takes its time; a service is a value.
-    static let all: [Beginning] = [
+    /// Made once, because it takes its time. Nobody is connected to it: all of it is values, which a copy
+    /// does not share.
+    nonisolated(unsafe) static let all: [Beginning] = [
         Beginning(binding: nil, isConfigured: false), Beginning(binding: nil, isConfigured: true),
         Beginning(binding: .seat("seat0"), isConfigured: true),
         Beginning(binding: .display(UserID(1000)), isConfigured: false),

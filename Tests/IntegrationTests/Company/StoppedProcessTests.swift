@@ -54,7 +54,7 @@ import Varlink
         for number in 0..<3000 {
             let phase = number.isMultiple(of: 2) ? Wire.ScenePhase.inactive : .active
             _ = try client.ask(SetPhase.self, .init(scene: "many", phase: phase))
-            #expect(try reader.event().scene?.phase == phase)
+            #expect(try reader.event().scene?.phase.known == phase)
         }
         _ = try client.ask(OpenScene.self, .init(id: "last"))
         #expect(try !many.output.contains(#""last""#) && client.status().watchers == 3)
