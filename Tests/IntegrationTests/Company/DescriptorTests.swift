@@ -13,7 +13,7 @@ import Varlink
         let script = "ulimit -n \(descriptors); exec \"$0\" \"$@\""
         var plan = RunningDaemon.Plan(wrapper: [try Programs.system("sh"), "-c", script])
         plan.options = options
-        plan.configuration = "[Service]\nLogBytes=1M\n"
+        plan.configuration = "[Service]\nLogBytes=2M\n"
         return try RunningDaemon(plan, in: folder)
     }
 

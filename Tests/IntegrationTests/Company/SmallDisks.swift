@@ -54,7 +54,7 @@ final class SmallDisks {
 
     /// Starts a daemon that has them.
     func start() throws -> RunningDaemon {
-        var plan = RunningDaemon.Plan(configuration: "[Service]\nLogBytes=1M\n")
+        var plan = RunningDaemon.Plan(configuration: "[Service]\nLogBytes=2M\n")
         let user = getuid() == 0 ? [] : ["--user", "--preserve-credentials"]
         plan.wrapper =
             [try Programs.system("nsenter"), "--target", "\(keeper.pid)", "--mount"] + user
