@@ -16,23 +16,19 @@ package enum Timestamp {
         let day = floorDivide(wallClock, microsecondsPerDay)
         let (year, month, dayOfMonth) = civil(day)
         let time = wallClock - day * microsecondsPerDay
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(27)
-        append(year, digits: 4, to: &bytes)
-        bytes.append(UInt8(ascii: "-"))
-        append(month, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: "-"))
-        append(dayOfMonth, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: "T"))
-        append(time / 3_600_000_000, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        append(time / 60_000_000 % 60, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        append(time / 1_000_000 % 60, digits: 2, to: &bytes)
-        bytes.append(UInt8(ascii: "."))
-        append(time % 1_000_000, digits: 6, to: &bytes)
-        bytes.append(UInt8(ascii: "Z"))
-        return String(decoding: bytes, as: UTF8.self)
+        var digits = Digits()
+        digits.append(year / 100)
+        digits.append(year % 100)
+        digits.append("-", month)
+        digits.append("-", dayOfMonth)
+        digits.append("T", time / 3_600_000_000)
+        digits.append(":", time / 60_000_000 % 60)
+        digits.append(":", time / 1_000_000 % 60)
+        digits.append(".", time % 1_000_000 / 10_000)
+        digits.append(time % 10_000 / 100)
+        digits.append(time % 100)
+        digits.append("Z")
+        return digits.text
     }
 
     private static func civil(_ day: Int64) -> (year: Int64, month: Int64, day: Int64) {
@@ -53,12 +49,29 @@ package enum Timestamp {
         return dividend % divisor < 0 ? quotient - 1 : quotient
     }
 
-    private static func append(_ number: Int64, digits: Int, to bytes: inout [UInt8]) {
-        var divisor: Int64 = 1
-        for _ in 1..<digits { divisor *= 10 }
-        for _ in 0..<digits {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / divisor % 10))
-            divisor /= 10
+    /// The text as it grows, two digits at a time: it is written with each outcome and each event.
+    private struct Digits {
+        private var bytes = InlineArray<27, UInt8>(repeating: 0)
+        private var count = 0
+
+        mutating func append(_ separator: Unicode.Scalar) {
+            bytes[count] = UInt8(ascii: separator)
+            count += 1
+        }
+
+        mutating func append(_ pair: Int64) {
+            bytes[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10)
+            bytes[count + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
+            count += 2
+        }
+
+        mutating func append(_ separator: Unicode.Scalar, _ pair: Int64) {
+            append(separator)
+            append(pair)
+        }
+
+        var text: String {
+            unsafe bytes.span.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
         }
     }
 }

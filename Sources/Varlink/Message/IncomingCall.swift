@@ -10,8 +10,12 @@ public struct IncomingCall: Hashable, Sendable {
     /// The client wants the connection to leave Varlink with the reply.
     public let wantsUpgrade: Bool
 
+    /// Where the last dot of the method stands, looked for once; nil when there is none.
+    private let dot: String.Index?
+
     init(id: CallID, header: CallHeader) {
         self.id = id
+        dot = header.method.utf8.lastIndex(of: UInt8(ascii: "."))
         method = header.method
         wantsMore = header.wantsMore
         isOneway = header.isOneway
@@ -20,12 +24,11 @@ public struct IncomingCall: Hashable, Sendable {
 
     /// What stands before the last dot; empty when there is none.
     public var interfaceName: Substring {
-        method.utf8.lastIndex(of: UInt8(ascii: ".")).map { method[..<$0] } ?? ""
+        dot.map { method[..<$0] } ?? ""
     }
 
     /// What stands behind the last dot; all of it when there is none.
     public var methodName: Substring {
-        method.utf8.lastIndex(of: UInt8(ascii: ".")).map { method[method.utf8.index(after: $0)...] }
-            ?? method[...]
+        dot.map { method[method.utf8.index(after: $0)...] } ?? method[...]
     }
 }
