@@ -23,6 +23,8 @@ package struct SheetService {
     /// Scenes that close unrendered and have been found at the start: they wait a while for somebody to
     /// draw them again (R40).
     var awaitedScenes: Set<SceneID> = []
+    /// How live sheets were told last.
+    var toldSheets = ToldSheets()
     /// Which connections a sheet of lifetime presenter lives with.
     var presenters = Attachments<SheetID>()
     /// Which connections a scene of lifetime presenter lives with.

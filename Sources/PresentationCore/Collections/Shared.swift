@@ -19,6 +19,10 @@ package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The value.
     @inlinable package var value: Value { storage.value }
 
+    /// Whether both are copies of one, and so equal; equal ones that are not are found by `==`.
+    @inlinable
+    package func isCopy(of other: Shared) -> Bool { storage === other.storage }
+
     /// Whether the values are equal.
     @inlinable
     package static func == (left: Shared, right: Shared) -> Bool {

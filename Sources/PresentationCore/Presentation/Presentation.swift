@@ -70,6 +70,15 @@ package import SheetGeometry
 
     package var id: SheetID { request.id }
 
+    /// Whether nothing that is told of a sheet has changed since it was as `earlier`, an earlier value of
+    /// the same one, but for what is left of its time.
+    package func isTold(as earlier: Presentation) -> Bool {
+        sharedRequest.isCopy(of: earlier.sharedRequest)
+            && sharedContent.isCopy(of: earlier.sharedContent) && state == earlier.state
+            && generation == earlier.generation && lifetime == earlier.lifetime
+            && selectedDetent == earlier.selectedDetent
+    }
+
     /// Whether it has a place on the stack: presented or held.
     package var isOnStack: Bool { state != .queued }
 

@@ -33,9 +33,13 @@ extension SheetService {
             return
         }
         let scene = try openScene(sheet.request.scene)
-        let told = Wire.Sheet(
-            sheet, whole: knows(call.caller, sheet, in: scene), at: call.now.instant)
-        reply(to: call, DescribeSheet.Reply(sheet: told))
+        guard knows(call.caller, sheet, in: scene) else {
+            let told = Wire.Sheet(sheet, whole: false, at: call.now.instant)
+            reply(to: call, DescribeSheet.Reply(sheet: told))
+            return
+        }
+        let words = toldSheets.words(of: sheet, at: call.now.instant)
+        reply(to: call, ToldSheet(words: words))
     }
 
     private func knows(_ caller: Caller, _ sheet: Presentation, in scene: Scene) -> Bool {
