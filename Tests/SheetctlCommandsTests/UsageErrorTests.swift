@@ -65,6 +65,8 @@ import Testing
 
     @Test(arguments: [
         (["present", "-t", "x", "--number", "n=N:5..1"], "did you mean 1..5?"),
+        (["present", "-t", "x", "--cancel", ""], "--cancel is written LABEL, not ''"),
+        (["dismiss"], "ID, --top, --all, --key or --kind is missing"),
         (["present", "-t", "x", "--field", "n=N", "--length", "n=4..2"], "did you mean 2..4?"),
         (["present", "-t", "x", "--detent", "huge"], "there are content, quarter,"),
         (["present", "-t", "x", "--detent", "fraction:2"], "above 0 and at most 1"),

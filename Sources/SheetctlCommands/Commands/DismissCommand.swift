@@ -71,7 +71,7 @@ package struct DismissCommand: Command {
         guard !arguments.has(scene) else {
             throw UsageError("--scene goes with --top, --all, --key or --kind")
         }
-        guard !ids.isEmpty else { throw UsageError("ID, --top or --all is missing") }
+        guard !ids.isEmpty else { throw UsageError("ID, --top, --all, --key or --kind is missing") }
         if let gesture = try arguments.choice(gesture, of: Wire.Gesture.self) {
             return .waved(ids, gesture)
         }

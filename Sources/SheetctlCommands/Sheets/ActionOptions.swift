@@ -27,6 +27,7 @@ struct ActionOptions: Sendable {
                 let role: Wire.ActionRole? = given.option == Self.action ? nil : .destructive
                 actions.append(Wire.Action(id: id, label: label, role: role))
             case Self.cancel:
+                guard !value.isEmpty else { throw Self.cancel.misspelt(value) }
                 actions.append(Wire.Action(id: "cancel", label: value, role: .cancel))
             case Self.icon:
                 let (id, icon) = try Self.icon.pair(value)
