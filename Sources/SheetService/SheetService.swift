@@ -6,6 +6,8 @@ import Varlink
 ///
 /// It is the only translator between the wire and the core. Everything comes in as `Input`, everything
 /// that is to be done comes out as `Output`; the same inputs give the same outputs, in any process.
+///
+/// Whoever has one keeps it in one place: a copy would share the connections that there are.
 package struct SheetService {
     /// The rules.
     package internal(set) var coordinator: Coordinator
