@@ -13,8 +13,13 @@ let strict: [SwiftSetting] = [
 ]
 /// For targets without IO: unsafe code is marked where it stands.
 let pure = strict + [.strictMemorySafety()]
+/// For what a call passes through in the daemon: whether one access to an object's variable overlaps with
+/// another is looked at in debug builds, and so by every test; in a release it would be a sixth of a read.
+let checkedByTests: [SwiftSetting] = [
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
+]
 /// For the one-threaded shell: all is on the main actor unless it says otherwise.
-let shell = strict + [.defaultIsolation(MainActor.self)]
+let shell = strict + checkedByTests + [.defaultIsolation(MainActor.self)]
 
 let package = Package(
     name: "sheetd",
@@ -39,7 +44,7 @@ let package = Package(
             dependencies: [
                 "PresentationCore", "SheetGeometry", "Varlink", "SheetInterface", "Spelling",
             ],
-            swiftSettings: pure),
+            swiftSettings: pure + checkedByTests),
 
         // The imperative shell.
         .target(name: "CShims"),
@@ -58,7 +63,8 @@ let package = Package(
             dependencies: ["FactCoding", "PresentationCore", "SheetStore", "UnixIO"],
             swiftSettings: strict),
         .target(
-            name: "Systemd", dependencies: ["CSystemd", "CShims", "UnixIO"], swiftSettings: strict),
+            name: "Systemd", dependencies: ["CSystemd", "CShims", "UnixIO"],
+            swiftSettings: strict + checkedByTests),
         .target(
             name: "SheetDaemon",
             dependencies: [

@@ -23,7 +23,7 @@ final class Daemon {
     var configuration: LoadedConfiguration
     let environment: Environment
     var service: SheetService
-    var recording: Recording
+    let recording: Recording
     let archive: Archive
     let processes: ProcessWatch
     let barriers = Barriers()
@@ -158,6 +158,7 @@ final class Daemon {
 
     /// Records what has happened so far.
     func commit() {
+        guard !recording.isSettled || archive.hasNews else { return }
         let now = Daemon.now
         recording.commit(at: now.instant, state: service.coordinator)
         commitHistory()
@@ -181,7 +182,8 @@ final class Daemon {
             commit()
             let sent = pump.flush()
             if sent.isEmpty { break }
-            for (id, count) in sent { hand(.sent(id, count)) }
+            hand(.sent(sent))
+            guard pump.hasQueued else { break }
         }
         barriers.lift()
         allowSleepIfOrdered()

@@ -120,7 +120,7 @@ extension SheetService {
         _ sheet: Presentation, _ outcome: Outcome, _ secrets: [ElementValue]
     ) {
         counters.sheetsEnded += 1
-        toldSheets.remove(sheet.id)
+        toldSheets.remove(sheet)
         outputs.append(.archive(HistoryRecord(of: sheet, outcome, settings.historyDetail)))
         release(presenters.remove(sheet.id))
         log(

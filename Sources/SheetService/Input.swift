@@ -19,8 +19,8 @@ package enum Input: Sendable {
     case readerLost(ConnectionID)
     /// The client is gone; all that it had sent has been handed in before.
     case hungUp(ConnectionID)
-    /// So many of the bytes of `Output.send` have left.
-    case sent(ConnectionID, Int)
+    /// So many of the bytes of `Output.send` have left on each of these.
+    case sent([(ConnectionID, Int)])
     /// A connection that had been told to yield has its next turn.
     case turnCame(ConnectionID)
     /// SIGUSR1 (`inactive`) or SIGUSR2 (`active`) came in (R36).

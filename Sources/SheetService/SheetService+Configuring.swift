@@ -34,9 +34,10 @@ extension SheetService {
         let caller = access.caller(connection.peer.user, in: connection.groups)
         guard caller != former else { return }
         connection.caller = caller
-        if watchers.update(id, { $0.become(caller) }) != nil {
+        if let watcher = connection.watcher {
+            watcher.become(caller)
             counters.resyncs += 1
-            feedWatcher(on: id, at: now)
+            feedWatcher(on: connection, at: now)
         }
         if let scene = renderers[id].flatMap({ coordinator.scenes[$0.scene] }) {
             if !access.renders(caller, scenesOf: scene.owner) { refuseRendering(on: id, at: now) }

@@ -22,140 +22,143 @@ extension SheetService {
         connections.insert(
             Connection(
                 id: id, peer: peer, groups: groups, caller: caller, session: session,
-                limits: settings.limits.wire))
+                account: connections.account(of: peer.user), limits: settings.limits.wire))
     }
 
     mutating func receive(_ bytes: [UInt8], from id: ConnectionID, at now: Moment) {
-        connections.update(id) { $0.machine.receive(bytes) }
+        guard let connection = connections[id] else { return }
+        connection.machine.receive(bytes)
         // What is unfinished now is another frame, with a time of its own.
-        if deadlines[.partialFrameEnds(id)] != nil, bytes.contains(0) {
-            deadlines.cancel(.partialFrameEnds(id))
-        }
-        carryOutCalls(of: id, at: now)
+        if connection.isFrameTimed, bytes.contains(0) { endTiming(of: connection) }
+        carryOutCalls(of: connection, at: now)
     }
 
     mutating func receiveEnd(from id: ConnectionID, at now: Moment) {
-        connections.update(id) { $0.machine.receiveEnd() }
-        carryOutCalls(of: id, at: now)
+        guard let connection = connections[id] else { return }
+        connection.machine.receiveEnd()
+        carryOutCalls(of: connection, at: now)
     }
 
     /// The client reads nothing any more. What it had sent whole is still carried out, in its turns, up
     /// to the first call that waits (R44); the replies go nowhere.
     mutating func loseReader(_ id: ConnectionID, at now: Moment) {
-        connections.update(id) { connection in
-            connection.isReaderLost = true
-            connection.discardOutput()
-        }
         guard let connection = connections[id] else { return }
+        connection.isReaderLost = true
+        connection.discardOutput()
         guard connection.openCall == nil, !connection.isClosing else {
             close(id, at: now)
             return
         }
-        carryOutCalls(of: id, at: now)
+        carryOutCalls(of: connection, at: now)
     }
 
     /// The client is gone, and nothing more can come from it.
     mutating func hangUp(_ id: ConnectionID, at now: Moment) {
-        connections.update(id) { connection in
-            connection.machine.receiveEnd()
-            connection.isReaderLost = true
-            connection.discardOutput()
-        }
-        while carryOutNextCall(of: id, at: now) {}
+        guard let connection = connections[id] else { return }
+        connection.machine.receiveEnd()
+        connection.isReaderLost = true
+        connection.discardOutput()
+        while carryOutNextCall(of: connection, at: now) {}
         close(id, at: now)
     }
 
-    mutating func noteSent(_ count: Int, on id: ConnectionID, at now: Moment) {
-        connections.update(id) { $0.noteSent(count) }
-        accountUnsent(of: id)
-        touch(id)
-        noteRead(by: id)
-        feedWatcher(on: id, at: now)
-        tellOwedState(on: id)
-        carryOutCalls(of: id, at: now)
-        closeWhenSent(id, at: now)
+    mutating func noteSent(_ sent: [(ConnectionID, Int)], at now: Moment) {
+        for (id, count) in sent {
+            guard let connection = connections[id] else { continue }
+            connection.noteSent(count)
+            connection.chargeUnsent()
+            switch connection.openCall {
+            case .watching: feedWatcher(on: connection, at: now)
+            case .rendering: noteRead(by: id)
+            case .presenting: tellOwedState(on: id)
+            case .awaiting, .lookingBack, .awaitingDrawing, nil: break
+            }
+            // What waits for a client to read is not read meanwhile.
+            guard !connection.isRead else { continue }
+            carryOutCalls(of: connection, at: now)
+            closeWhenSent(connection, at: now)
+        }
     }
 
     /// Closes a connection that is to be closed, once the last reply has left: until then it counts.
-    private mutating func closeWhenSent(_ id: ConnectionID, at now: Moment) {
-        guard let connection = connections[id], connection.isClosing else { return }
+    private mutating func closeWhenSent(_ connection: Connection, at now: Moment) {
+        guard connection.isOpen, connection.isClosing else { return }
         guard !connection.machine.hasOutput, connection.machine.unsentBytes == 0 else { return }
-        close(id, at: now)
+        close(connection.id, at: now)
     }
 
     /// Hands out the calls that are queued on a connection, as many as a turn may take.
-    mutating func carryOutCalls(of id: ConnectionID, at now: Moment) {
-        touch(id)
+    mutating func carryOutCalls(of connection: Connection, at now: Moment) {
+        touch(connection)
         // Its turn comes all the same, and it has no more than one at a time.
-        guard connections[id]?.isYielding == false else { return }
+        guard !connection.isYielding else { return }
         for _ in 0..<settings.limits.callsPerTurn {
-            guard carryOutNextCall(of: id, at: now) else { return }
+            guard carryOutNextCall(of: connection, at: now) else { return }
         }
-        orderTurn(of: id)
+        orderTurn(of: connection)
     }
 
     /// Lets a connection go on in the next turn of the loop.
+    mutating func orderTurn(of connection: Connection) {
+        guard !connection.isYielding else { return }
+        connection.isYielding = true
+        outputs.append(.yield(connection.id))
+    }
+
+    /// As the other `orderTurn`, if there is such a connection.
     mutating func orderTurn(of id: ConnectionID) {
-        let isNew = connections.update(id) { connection in
-            defer { connection.isYielding = true }
-            return !connection.isYielding
-        }
-        if isNew == true { outputs.append(.yield(id)) }
+        if let connection = connections[id] { orderTurn(of: connection) }
     }
 
     mutating func takeTurn(of id: ConnectionID, at now: Moment) {
-        connections.update(id) { $0.isYielding = false }
-        carryOutCalls(of: id, at: now)
+        guard let connection = connections[id] else { return }
+        connection.isYielding = false
+        carryOutCalls(of: connection, at: now)
     }
 
     /// - Returns: whether there may be another call to carry out now.
-    private mutating func carryOutNextCall(of id: ConnectionID, at now: Moment) -> Bool {
-        touch(id)
-        // No copy of the connection is kept here: its bytes are wiped where they are (R26).
-        guard connections[id]?.isClosing == false,
-            let next = connections.update(id, { $0.machine.next() })
-        else { return false }
-        switch next {
+    private mutating func carryOutNextCall(of connection: Connection, at now: Moment) -> Bool {
+        guard connection.isOpen, !connection.isClosing else { return false }
+        touch(connection)
+        switch connection.machine.next() {
         case .call(let incoming):
             callCount += 1
-            if let call = call(incoming, on: id, at: now) { dispatch(call) }
-            return goesOn(id, at: now)
+            dispatch(Call(incoming, on: connection, at: now))
+            return goesOn(connection, at: now)
         case .needsInput, .busy:
             return false
         case .finished:
             // A half-close is not the end of what lives with the connection (R21).
-            guard !presenters.isHolding(id), !openers.isHolding(id) else { return false }
-            connections.update(id) { $0.isClosing = true }
-            closeWhenSent(id, at: now)
+            guard !presenters.isHolding(connection.id), !openers.isHolding(connection.id) else {
+                return false
+            }
+            connection.isClosing = true
+            closeWhenSent(connection, at: now)
             return false
         case .violation(let violation):
             counters.violations += 1
-            if let user = connections[id]?.peer.user {
-                log(.debug, "Closing a connection: \(violation)", ["SHEETD_UID": "\(user)"])
-            }
-            connections.update(id) { $0.isClosing = true }
-            closeWhenSent(id, at: now)
+            log(
+                .debug, "Closing a connection: \(violation)",
+                ["SHEETD_UID": "\(connection.peer.user)"])
+            connection.isClosing = true
+            closeWhenSent(connection, at: now)
             return false
         }
     }
 
-    private func call(_ incoming: IncomingCall, on id: ConnectionID, at now: Moment) -> Call? {
-        connections[id].map { Call(incoming, on: $0, at: now) }
-    }
-
     /// Whether a connection has calls to carry out after one that has been: one whose client is gone
     /// ends with the first call that waits.
-    private mutating func goesOn(_ id: ConnectionID, at now: Moment) -> Bool {
-        guard let connection = connections[id], connection.isReaderLost else { return true }
-        connections.update(id) { $0.discardOutput() }
+    private mutating func goesOn(_ connection: Connection, at now: Moment) -> Bool {
+        guard connection.isOpen, connection.isReaderLost else { return true }
+        connection.discardOutput()
         guard connection.openCall != nil else { return true }
-        close(id, at: now)
+        close(connection.id, at: now)
         return false
     }
 
     /// Ends a connection, and what lived with it.
     mutating func close(_ id: ConnectionID, at now: Moment) {
-        settle(id)
+        if let connection = connections[id] { settle(connection) }
         end(id, by: .close(id), at: now)
     }
 
@@ -174,11 +177,12 @@ extension SheetService {
     /// Takes a connection out, with its open call and its deadlines.
     mutating func forget(_ id: ConnectionID) {
         guard let connection = connections.remove(id) else { return }
-        charge(connection.peer.user, -connection.chargedBytes)
-        deadlines.cancel(.partialFrameEnds(id))
+        connection.isOpen = false
+        connection.settleAccount()
+        endTiming(of: connection)
         deadlines.cancel(.awaitEnds(id))
         if let sheet = connection.openCall?.sheet { waiters.remove(id, from: sheet) }
-        watchers.remove(id)
+        watchers.remove(connection)
         renderers.remove(id)
         deadlines.cancel(.inputGuardEnds(id))
         drawingWaits.remove(.call(id))
@@ -187,30 +191,41 @@ extension SheetService {
 
     /// Notes that a connection may have something to send, or may be read again.
     mutating func touch(_ id: ConnectionID) {
-        let isNew = connections.update(id) { connection in
-            defer { connection.isTouched = true }
-            return !connection.isTouched
-        }
-        if isNew == true { touched.append(id) }
+        if let connection = connections[id] { touch(connection) }
+    }
+
+    /// As the other `touch`, for one that is open.
+    mutating func touch(_ connection: Connection) {
+        guard !connection.isTouched else { return }
+        connection.isTouched = true
+        touched.append(connection)
     }
 
     /// Hands over what is to be sent, and says whether the connection is to be read.
-    mutating func settle(_ id: ConnectionID) {
-        guard let (bytes, reading) = connections.update(id, { $0.settled() }) else { return }
-        accountUnsent(of: id)
-        if !bytes.isEmpty { outputs.append(.send(id, bytes)) }
-        if let reading { outputs.append(.setReading(id, reading)) }
+    mutating func settle(_ connection: Connection) {
+        guard connection.isOpen else { return }
+        let (bytes, reading) = connection.settled()
+        connection.chargeUnsent()
+        if !bytes.isEmpty { outputs.append(.send(connection.id, bytes)) }
+        if let reading { outputs.append(.setReading(connection.id, reading)) }
     }
 
     /// Times a frame that has begun to come, for as long as its rest would be read.
-    mutating func watchPartialFrame(of id: ConnectionID, at now: Moment) {
-        guard let connection = connections[id] else { return }
-        guard connection.machine.hasPartialFrame, connection.isRead else {
-            deadlines.cancel(.partialFrameEnds(id))
+    mutating func watchPartialFrame(of connection: Connection, at now: Moment) {
+        guard connection.isOpen, connection.machine.hasPartialFrame, connection.isRead else {
+            endTiming(of: connection)
             return
         }
-        guard deadlines[.partialFrameEnds(id)] == nil else { return }
-        deadlines.set(.partialFrameEnds(id), at: now.instant + settings.limits.partialFrame)
+        guard !connection.isFrameTimed else { return }
+        connection.isFrameTimed = true
+        deadlines.set(
+            .partialFrameEnds(connection.id), at: now.instant + settings.limits.partialFrame)
+    }
+
+    private mutating func endTiming(of connection: Connection) {
+        guard connection.isFrameTimed else { return }
+        connection.isFrameTimed = false
+        deadlines.cancel(.partialFrameEnds(connection.id))
     }
 
     mutating func takeDeadlines(at now: Moment) {
@@ -219,6 +234,7 @@ extension SheetService {
         while let deadline = deadlines.popDue(at: now.instant) {
             switch deadline {
             case .partialFrameEnds(let id):
+                connections[id]?.isFrameTimed = false
                 counters.violations += 1
                 // At once: one that waited until it has read would no longer be counted, and would stay.
                 end(id, by: .drop(id), at: now)

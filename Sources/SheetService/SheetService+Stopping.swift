@@ -20,9 +20,8 @@ extension SheetService {
         endDrawing(for: .sleep)
         let error = InterfaceError.serviceStopping(restarting: restarting)
         for id in connections.ids {
-            let watcher = watchers[id]
             let lastBytes = connections.update(id) { connection in
-                if let watcher { connection.flush(watcher) }
+                if let watcher = connection.watcher { connection.flush(watcher) }
                 return connection.answerEverything(with: error)
             }
             if let lastBytes, !lastBytes.isEmpty { outputs.append(.send(id, lastBytes)) }
@@ -37,7 +36,6 @@ extension SheetService {
 extension Connection {
     /// Gives a watcher the changes that it has still to be told.
     fileprivate func flush(_ watcher: Watcher) {
-        var watcher = watcher
         while let frame = watcher.popFirst() { machine.reply(to: watcher.call, frame: frame) }
     }
 

@@ -50,8 +50,6 @@ package struct SheetService {
     var problems = Problems()
     /// What can still be recorded in the input at hand, in bytes.
     var room = Int.max
-    /// What each user has been answered and has not read, in bytes.
-    var unsentBytes: [UserID: Int] = [:]
     /// Whether the core's invariants are looked at after every decision, and what is broken is noted
     /// instead of being the end of a debug build: for whoever wants to know how it came to that.
     package var notesBrokenInvariants = false
@@ -74,7 +72,7 @@ package struct SheetService {
     /// How many calls have been carried out since the start.
     package internal(set) var callCount = 0
     /// The connections that may have something to send or to read, in the order of being touched.
-    var touched: [ConnectionID] = []
+    var touched: [Connection] = []
 
     /// What falls due.
     enum Deadline: Hashable, Sendable {
@@ -147,7 +145,7 @@ package struct SheetService {
         case .endReceived(let id): receiveEnd(from: id, at: now)
         case .readerLost(let id): loseReader(id, at: now)
         case .hungUp(let id): hangUp(id, at: now)
-        case .sent(let id, let count): noteSent(count, on: id, at: now)
+        case .sent(let sent): noteSent(sent, at: now)
         case .turnCame(let id): takeTurn(of: id, at: now)
         case .phaseSignalled(let phase): takeSignal(phase, of: .everyScene, at: now)
         case .sceneSignalled(let number, let phase): takeSignal(phase, scene: number, at: now)
@@ -211,7 +209,7 @@ package struct SheetService {
         if !waiters.isEmpty { return "who waits for a sheet" }
         if !presenters.isEmpty { return "who presents a sheet" }
         if !openers.isEmpty { return "who keeps a scene open" }
-        if !unsentBytes.isEmpty { return "what a user has not read" }
+        if connections.isUnread { return "what a user has not read" }
         return deadlines.count > 0 ? "a deadline" : nil
     }
 
@@ -224,9 +222,9 @@ package struct SheetService {
 
     private mutating func takeOutputs(at now: Moment) -> [Output] {
         drawPictures(at: now)
-        for id in touched {
-            settle(id)
-            watchPartialFrame(of: id, at: now)
+        for connection in touched {
+            settle(connection)
+            watchPartialFrame(of: connection, at: now)
         }
         touched.removeAll(keepingCapacity: true)
         nextDeadline = deadline()

@@ -14,6 +14,9 @@ public struct VarlinkLimits: Hashable, Sendable {
     /// An empty input buffer larger than this, in bytes, is given back: connections mostly idle.
     static let retainedInputBytes = 1 << 10
 
+    /// What is made room for, in bytes, once a second frame waits to be sent: events come in bursts.
+    static let burstBytes = 1 << 13
+
     /// The bounds that `sheetd` keeps.
     public init() {}
 }

@@ -139,7 +139,7 @@ struct Bench {
 
     private mutating func read(_ id: ConnectionID) {
         guard let count = sockets[id]?.read(), isOpen(id) else { return }
-        hand(.sent(id, count))
+        hand(.sent([(id, count)]))
     }
 
     /// What was ordered since the last time.

@@ -154,9 +154,9 @@ extension Input {
     var connection: ConnectionID? {
         switch self {
         case .connected(let id, _, _, _), .received(let id, _), .endReceived(let id),
-            .readerLost(let id), .hungUp(let id), .sent(let id, _), .turnCame(let id),
-            .historyAnswered(let id, _):
+            .readerLost(let id), .hungUp(let id), .turnCame(let id), .historyAnswered(let id, _):
             id
+        case .sent(let sent): sent.first?.0
         case .started, .configured, .loginReported, .notified, .processEnded, .problemChanged,
             .phaseSignalled, .sceneSignalled, .deadlineCame,
             .stopRequested:
@@ -173,7 +173,8 @@ extension Input {
         case .endReceived(let id): "endReceived \(id.words)"
         case .readerLost(let id): "readerLost \(id.words)"
         case .hungUp(let id): "hungUp \(id.words)"
-        case .sent(let id, let count): "sent \(id.words): \(count)"
+        case .sent(let sent):
+            sent.map { "sent \($0.words): \($1)" }.joined(separator: ", ")
         case .turnCame(let id): "turnCame \(id.words)"
         case .historyAnswered(let id, let answer): "historyAnswered \(id.words): \(answer)"
         case .loginReported(let event): "loginReported \(event.words)"

@@ -37,8 +37,8 @@
         heap.first.map { ($0.key, $0.instant) }
     }
 
-    /// When the first of all falls due; `nil` when nothing is set.
-    @inlinable package var nextInstant: Instant? { heap.isEmpty ? nil : heap[0].instant }
+    /// When the first of all falls due; `nil` when nothing is set. Looked at in every turn.
+    @usableFromInline package private(set) var nextInstant: Instant?
 
     /// When a key falls due; `nil` when it does not.
     @inlinable package subscript(key: Key) -> Instant? { places[key].map { heap[$0].instant } }
@@ -59,6 +59,7 @@
         heap.append(Entry(instant: instant, number: number, key: key))
         places[key] = heap.count - 1
         rise(from: heap.count - 1)
+        noteNext()
     }
 
     /// Goes on with the numbers where another table stands.
@@ -68,11 +69,17 @@
     @inlinable package mutating func cancel(_ key: Key) {
         guard let place = places.removeValue(forKey: key) else { return }
         let last = heap.removeLast()
-        guard place < heap.count else { return }
-        heap[place] = last
-        places[last.key] = place
-        rise(from: place)
-        sink(from: place)
+        if place < heap.count {
+            heap[place] = last
+            places[last.key] = place
+            rise(from: place)
+            sink(from: place)
+        }
+        noteNext()
+    }
+
+    @usableFromInline mutating func noteNext() {
+        nextInstant = heap.isEmpty ? nil : heap[0].instant
     }
 
     /// Takes out the key that falls due first, if that is not after `now`.

@@ -61,6 +61,9 @@ final class Archive {
         queries.append((connection, query))
     }
 
+    /// Whether the turn has brought anything.
+    var hasNews: Bool { !records.isEmpty || !queries.isEmpty }
+
     /// Hands on what the turn has brought, now that its facts are recorded.
     ///
     /// - Parameter number: that of the next fact.

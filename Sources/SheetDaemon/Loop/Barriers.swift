@@ -10,6 +10,7 @@ final class Barriers {
 
     /// Lets everybody go on who waits.
     func lift() {
+        guard !numbers.isEmpty else { return }
         for number in numbers { ForeignDescriptors.close(number) }
         numbers.removeAll(keepingCapacity: true)
     }

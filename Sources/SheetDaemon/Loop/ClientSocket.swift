@@ -45,10 +45,9 @@ final class ClientSocket {
 
     /// What the loop should watch it for.
     var wantedInterest: Readiness {
-        var wanted: Readiness = []
-        if isRead && !isEndSeen && !isClosing { wanted.insert(.readable) }
-        if isBlocked { wanted.insert(.writable) }
-        return wanted
+        let isWanted = isRead && !isEndSeen && !isClosing
+        if isBlocked { return isWanted ? [.readable, .writable] : .writable }
+        return isWanted ? .readable : Readiness(rawValue: 0)
     }
 
     /// Whether there is something to be done for it now.

@@ -9,6 +9,8 @@ final class ConnectionPump {
     private var clients = ClientTable()
     /// Those that have something to send, in the order in which they got it.
     private var queue: [ClientSocket] = []
+    /// Those that are being sent to: the queue of a moment ago, whose room is used again.
+    private var flushed: [ClientSocket] = []
     /// Those that wait to be served, in the order in which they came: who has been served waits behind
     /// everybody else, so that nobody is passed over however busy the others are.
     private var ring = Fifo<ClientSocket>()
@@ -161,8 +163,9 @@ final class ConnectionPump {
     ///   whom nothing can be sent any more waits to be served, as one that hangs up does.
     func flush() -> [(ConnectionID, Int)] {
         var sent: [(ConnectionID, Int)] = []
-        var flushed: [ClientSocket] = []
+        sent.reserveCapacity(queue.count)
         swap(&flushed, &queue)
+        defer { flushed.removeAll(keepingCapacity: true) }
         for client in flushed {
             client.isQueued = false
             guard clients[client.id] != nil else { continue }

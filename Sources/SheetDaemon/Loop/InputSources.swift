@@ -46,7 +46,7 @@ extension Daemon {
         take(turn.signals.map(\.signal))
         // Signs of life that have come are read before it is looked who has given none, and last words
         // before their process has ended.
-        if turn.ready.contains(where: { $0.token == Token.notify }) { drainNotifySocket() }
+        if turn.isReady(Token.notify) { drainNotifySocket() }
         if turn.isDeadlinePassed { takeDeadline() }
         takeLoginReports()
         openDoorsOnceDue()

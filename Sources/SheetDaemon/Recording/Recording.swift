@@ -6,10 +6,25 @@ import UnixIO
 
 /// Where the facts of a turn go before anybody is told of them: a log in a folder, or, for a private
 /// service that has none, nowhere.
-struct Recording {
+///
+/// Most turns record nothing. So what a turn asks is known beforehand, and the log is looked at only when
+/// something can have changed there.
+final class Recording {
     private var recorder: FactRecorder<DiskFolder>?
     /// What is to be had at once for the largest requests of an input, beyond the reserve.
     private var requestBytes = 0
+    /// Whether a commit would find nothing to do, now and later.
+    private(set) var isSettled = true
+    /// What is degraded, in a clause; `nil` when nothing is.
+    private(set) var problem: String?
+    /// Whether a snapshot is being written.
+    private(set) var hasWork = false
+    /// When what could not be written is to be tried again; `nil` when there is nothing.
+    private(set) var nextAttempt: Instant?
+    /// The last answer of `room`, as long as it holds.
+    private var knownRoom: (reserve: Int, bytes: Int)?
+    /// Whether the log may have told something to an operator.
+    private var mayHaveNotices = false
 
     /// What an earlier run has left, and what there is to say of it.
     struct Found {
@@ -42,20 +57,29 @@ struct Recording {
         recorder = restoration.recorder
         requestBytes = Recording.requestBytes(limits)
         found = Found(coordinator: restoration.coordinator, endings: restoration.endings)
+        noteChange()
     }
 
     /// Goes by other bounds from now on.
-    mutating func configure(logBytes: Int, limits: PresentationCore.Limits) {
+    func configure(logBytes: Int, limits: PresentationCore.Limits) {
         recorder?.setLogBytes(logBytes)
         requestBytes = Recording.requestBytes(limits)
+        noteChange()
     }
 
     private static func requestBytes(_ limits: PresentationCore.Limits) -> Int {
         Limits.requestsAtOnce * limits.sheetBytes
     }
 
-    /// What is degraded, in a clause; `nil` when nothing is.
-    var problem: String? { recorder?.problem }
+    /// Something has happened to the log: what is known of it is looked up anew.
+    private func noteChange() {
+        isSettled = recorder == nil
+        problem = recorder?.problem
+        hasWork = recorder?.hasWork ?? false
+        nextAttempt = recorder?.nextAttempt
+        knownRoom = nil
+        mayHaveNotices = recorder != nil
+    }
 
     /// The number that the next fact gets.
     var nextNumber: UInt64 { recorder?.nextNumber ?? 0 }
@@ -63,45 +87,59 @@ struct Recording {
     /// Bytes that can be recorded beyond what has been appended, before that fails.
     ///
     /// - Parameter reserve: what has to be left for live sheets; more is got in time.
-    mutating func room(at now: Instant, reserve: Int) -> Int {
-        recorder?.room(at: now, reserve: reserve + requestBytes) ?? .max
+    func room(at now: Instant, reserve: Int) -> Int {
+        if let knownRoom, knownRoom.reserve == reserve { return knownRoom.bytes }
+        guard let bytes = recorder?.room(at: now, reserve: reserve + requestBytes) else {
+            return .max
+        }
+        let wasSettled = isSettled
+        noteChange()
+        isSettled = wasSettled
+        // While something is in the way, each look tries again.
+        if problem == nil { knownRoom = (reserve, bytes) }
+        return bytes
     }
 
     /// Takes a fact of this turn.
-    mutating func append(_ fact: Fact) {
+    func append(_ fact: Fact) {
         recorder?.append(fact)
+        isSettled = recorder == nil
+        knownRoom = nil
     }
 
     /// Makes the turn's facts count, in one write. Only then may its replies go out.
     ///
     /// - Parameter state: what the facts have led to.
-    mutating func commit(at now: Instant, state: @autoclosure () -> Coordinator) {
+    func commit(at now: Instant, state: @autoclosure () -> Coordinator) {
+        guard !isSettled else { return }
         recorder?.commit(at: now, state: state())
+        noteChange()
+        isSettled = nextAttempt == nil
     }
 
-    /// Whether a snapshot is being written.
-    var hasWork: Bool { recorder?.hasWork ?? false }
-
     /// Writes a part of the snapshot that is under way.
-    mutating func work() {
+    func work() {
+        guard hasWork else { return }
         recorder?.work()
+        noteChange()
     }
 
     /// The history has all that ended before the fact with this number.
-    mutating func noteArchived(upTo number: UInt64) {
+    func noteArchived(upTo number: UInt64) {
         recorder?.noteArchived(upTo: number)
+        mayHaveNotices = recorder != nil
     }
 
-    /// When what could not be written is to be tried again; `nil` when there is nothing.
-    var nextAttempt: Instant? { recorder?.nextAttempt }
-
     /// Leaves a snapshot behind, so that the next start is quick.
-    mutating func finish(_ state: Coordinator) {
+    func finish(_ state: Coordinator) {
         recorder?.finish(state)
+        noteChange()
     }
 
     /// What an operator has to know, once.
-    mutating func takeNotices() -> [StoreNotice] {
-        recorder?.takeNotices() ?? []
+    func takeNotices() -> [StoreNotice] {
+        guard mayHaveNotices else { return [] }
+        mayHaveNotices = false
+        return recorder?.takeNotices() ?? []
     }
 }

@@ -5,26 +5,22 @@ import Varlink
 /// From a call to the function that carries it out.
 extension SheetService {
     mutating func dispatch(_ call: Call) {
-        touch(call.connection)
-        let service = standardService
-        let isAnswered = connections.update(call.connection) { connection in
-            service.handle(call.incoming, on: &connection.machine)
-        }
-        guard isAnswered != true else { return }
+        touch(call.client)
         do throws(Refusal) {
-            try carryOut(call)
+            if let method = PresentationInterface.Method(qualifiedName: call.incoming.method) {
+                try carryOut(method, call)
+            } else if !standardService.handle(call.incoming, on: &call.client.machine) {
+                let refusal = standardService.refusal(of: call.incoming)
+                throw .standard(refusal ?? .methodNotFound(call.incoming.method))
+            }
         } catch {
             refuse(call, error)
         }
     }
 
-    private mutating func carryOut(_ call: Call) throws(Refusal) {
-        let isOurs = call.incoming.interfaceName == PresentationInterface.name
-        let name = String(call.incoming.methodName)
-        guard isOurs, let method = PresentationInterface.Method(rawValue: name) else {
-            let refusal = standardService.refusal(of: call.incoming)
-            throw .standard(refusal ?? .methodNotFound(call.incoming.method))
-        }
+    private mutating func carryOut(
+        _ method: PresentationInterface.Method, _ call: Call
+    ) throws(Refusal) {
         if let stopping {
             throw .interface(.serviceStopping(restarting: stopping.restarting))
         }
@@ -79,21 +75,26 @@ extension SheetService {
     }
 
     mutating func reply(to call: Call, _ reply: some WireEncodable, continues: Bool = false) {
-        connections.update(call.connection) { connection in
-            connection.machine.reply(to: call.incoming.id, reply, continues: continues)
-        }
-        touch(call.connection)
+        guard call.client.isOpen else { return }
+        call.client.machine.reply(to: call.incoming.id, reply, continues: continues)
+        touch(call.client)
+    }
+
+    /// As the other `reply`, for the last time, with what is in words already.
+    mutating func reply(to call: Call, lastFrame: [UInt8]) {
+        guard call.client.isOpen else { return }
+        call.client.machine.reply(to: call.incoming.id, lastFrame: lastFrame)
+        touch(call.client)
     }
 
     private mutating func refuse(_ call: Call, _ refusal: Refusal) {
         counters.callsRefused += 1
-        connections.update(call.connection) { connection in
-            switch refusal {
-            case .standard(let error): connection.machine.fail(call.incoming.id, with: error)
-            case .interface(let error): connection.machine.fail(call.incoming.id, with: error)
-            }
+        guard call.client.isOpen else { return }
+        switch refusal {
+        case .standard(let error): call.client.machine.fail(call.incoming.id, with: error)
+        case .interface(let error): call.client.machine.fail(call.incoming.id, with: error)
         }
-        touch(call.connection)
+        touch(call.client)
     }
 
     /// Hands what a caller asks for to the core, and carries out what it decides.

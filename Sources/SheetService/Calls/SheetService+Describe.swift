@@ -24,6 +24,10 @@ extension SheetService {
     mutating func describeSheet(_ call: Call) throws(Refusal) {
         let parameters = try parameters(DescribeSheet.Parameters.self, of: call)
         let id = SheetID(parameters.id)
+        if let reply = knownReply(about: id, to: call) {
+            self.reply(to: call, lastFrame: reply)
+            return
+        }
         guard let sheet = coordinator.sheets[id] else {
             let outcome = try endedOutcome(of: id, at: call.now)
             let knows = access.knows(
@@ -38,8 +42,19 @@ extension SheetService {
             reply(to: call, DescribeSheet.Reply(sheet: told))
             return
         }
-        let words = toldSheets.words(of: sheet, at: call.now.instant)
-        reply(to: call, ToldSheet(words: words))
+        reply(to: call, lastFrame: toldSheets.tell(sheet, at: call.now.instant))
+    }
+
+    /// The reply for a sheet of the caller's own, or of anybody's to an administrator, if it has been put
+    /// into words already.
+    private func knownReply(about id: SheetID, to call: Call) -> [UInt8]? {
+        // Not the whole service: what a closure uses of a value is copied for it.
+        coordinator.sheets.withValue(id) { [access, toldSheets] sheet in
+            guard access.rules(call.caller, overSheetsOf: sheet.request.presenter.user) else {
+                return nil
+            }
+            return toldSheets.reply(about: sheet, at: call.now.instant)
+        } ?? nil
     }
 
     private func knows(_ caller: Caller, _ sheet: Presentation, in scene: Scene) -> Bool {

@@ -40,7 +40,7 @@ extension SheetService {
         guard let connection = connections[id],
             case .lookingBack(let call, let query)? = connection.openCall, query == answer.query
         else { return }
-        let result = reply(of: answer.result, to: connection.peer.user)
+        let result = reply(of: answer.result, to: connection.account)
         connections.update(id) { connection in
             connection.openCall = nil
             switch result {
@@ -50,7 +50,7 @@ extension SheetService {
         }
         if case .failure = result { counters.callsRefused += 1 }
         // Each counts before the next.
-        accountUnsent(of: id)
+        connection.chargeUnsent()
         touch(id)
         // What the client has sent meanwhile is carried out in the next turn.
         if connections[id]?.isRead == false { orderTurn(of: id) }
@@ -58,13 +58,13 @@ extension SheetService {
 
     /// What the call is answered. Many can have been asked for at a time, and not all of them be read.
     private func reply(
-        of result: HistoryAnswer.Result, to user: UserID
+        of result: HistoryAnswer.Result, to user: UserAccount
     ) -> Result<HistoryPageReply, InterfaceError> {
         let limit = settings.limits.unsentBytesPerUser
         switch result {
         case .unavailable(let problem):
             return .failure(.storageUnavailable(problem: problem))
-        case .page where unsentBytes[user, default: 0] > limit:
+        case .page where user.unsentBytes > limit:
             return .failure(.quotaExceeded(resource: "bytes", limit: Int64(limit)))
         case .page(let entries, let hasMore):
             return .success(HistoryPageReply(entries: entries, hasMore: hasMore))

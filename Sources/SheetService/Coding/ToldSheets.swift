@@ -6,45 +6,55 @@ import Varlink
 /// without putting it into words again.
 ///
 /// What is kept of a sheet counts only while the sheet is as it was then, so nobody has to say that it has
-/// changed.
+/// changed. Each sheet has one place, which it shares with others: who was told last has it.
 struct ToldSheets {
-    /// How many sheets are kept, and how many bytes the words of one have at most.
+    /// How many sheets are kept at most, and how many bytes the words of one have.
     private static let bounds = (count: 256, bytes: 4096)
 
-    private struct Telling {
+    private final class Telling {
         let sheet: Presentation
-        let words: RawJSON
+        let reply: [UInt8]
+
+        init(_ sheet: Presentation, _ reply: [UInt8]) {
+            self.sheet = sheet
+            self.reply = reply
+        }
     }
 
-    private var tellings: [SheetID: Telling] = [:]
+    private var tellings = [Telling?](repeating: nil, count: bounds.count)
 
-    /// A whole sheet as the interface has it.
-    mutating func words(of sheet: Presentation, at now: Instant) -> RawJSON {
+    private static func place(of sheet: Presentation) -> Int {
+        Int(truncatingIfNeeded: sheet.serial % UInt64(bounds.count))
+    }
+
+    /// The reply of DescribeSheet, a whole frame, for a sheet that is as it was told last; `nil` for
+    /// others.
+    func reply(about sheet: Presentation, at now: Instant) -> [UInt8]? {
+        guard let told = tellings[Self.place(of: sheet)], told.sheet.serial == sheet.serial,
+            sheet.isTold(as: told.sheet)
+        else { return nil }
+        assert(told.reply == Self.reply(about: sheet, at: now))
+        return told.reply
+    }
+
+    /// Keeps how a sheet is told now, and returns that.
+    mutating func tell(_ sheet: Presentation, at now: Instant) -> [UInt8] {
+        let reply = Self.reply(about: sheet, at: now)
         // What is left of its time is another at each moment.
-        guard sheet.expiry == nil, sheet.content.words.count <= Self.bounds.bytes else {
-            return RawJSON(Wire.Sheet(sheet, whole: true, at: now))
+        if sheet.expiry == nil, sheet.content.words.count <= Self.bounds.bytes {
+            tellings[Self.place(of: sheet)] = Telling(sheet, reply)
         }
-        if let told = tellings[sheet.id], sheet.isTold(as: told.sheet) {
-            assert(told.words == RawJSON(Wire.Sheet(sheet, whole: true, at: now)))
-            return told.words
-        }
-        let words = RawJSON(Wire.Sheet(sheet, whole: true, at: now))
-        if tellings.count >= Self.bounds.count { tellings.removeAll() }
-        tellings[sheet.id] = Telling(sheet: sheet, words: words)
-        return words
+        return reply
+    }
+
+    private static func reply(about sheet: Presentation, at now: Instant) -> [UInt8] {
+        let told = Wire.Sheet(sheet, whole: true, at: now)
+        return ServerConnection.lastFrame(DescribeSheet.Reply(sheet: told))
     }
 
     /// Forgets a sheet that has ended.
-    mutating func remove(_ id: SheetID) { tellings[id] = nil }
-}
-
-/// The reply of DescribeSheet for a live sheet, in words already.
-struct ToldSheet: WireEncodable {
-    let words: RawJSON
-
-    func encode(into writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("sheet", words)
-        writer.endObject()
+    mutating func remove(_ sheet: Presentation) {
+        let place = Self.place(of: sheet)
+        if tellings[place]?.sheet.serial == sheet.serial { tellings[place] = nil }
     }
 }

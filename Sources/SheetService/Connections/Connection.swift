@@ -56,11 +56,15 @@ final class Connection {
     var caller: Caller
     /// The logind session that its process belongs to, if it does.
     let session: String?
+    /// What its user has in open connections, this one among them.
+    let account: UserAccount
     var machine: ServerConnection
     /// The call that is not answered yet.
     var openCall: OpenCall?
     /// Whether a presenter has not been told the state that its sheet is in now.
     var owesState = false
+    /// Whether the service still has it.
+    var isOpen = true
     /// Whether the outside reads what comes in.
     var isRead = true
     /// Whether its next turn has been ordered, and has not come.
@@ -70,19 +74,37 @@ final class Connection {
     /// Whether its client is gone, and reads nothing any more.
     var isReaderLost = false
     /// The unsent bytes that its user has been charged with.
-    var chargedBytes = 0
+    private var chargedBytes = 0
+    /// Whether there is a deadline for a frame that has begun to come.
+    var isFrameTimed = false
+    /// What it watches, while its open call is one of Watch.
+    var watcher: Watcher?
     /// Whether the end of the connection has been ordered.
     var isClosing = false
 
     init(
         id: ConnectionID, peer: Peer, groups: [UInt32], caller: Caller, session: String?,
-        limits: VarlinkLimits
+        account: UserAccount, limits: VarlinkLimits
     ) {
         self.id = id
         self.peer = peer
         self.groups = groups
         self.caller = caller
         self.session = session
+        self.account = account
         machine = ServerConnection(limits: limits)
+    }
+
+    /// Charges its user with what it has not been sent by now (R43).
+    func chargeUnsent() {
+        let unsent = machine.unsentBytes
+        account.unsentBytes += unsent - chargedBytes
+        chargedBytes = unsent
+    }
+
+    /// Takes back what its user is charged with, now that nothing more of it is sent.
+    func settleAccount() {
+        account.unsentBytes -= chargedBytes
+        chargedBytes = 0
     }
 }

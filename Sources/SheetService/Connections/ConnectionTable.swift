@@ -3,12 +3,18 @@ import PresentationCore
 /// The open connections, each at the place that the outside gave it.
 struct ConnectionTable {
     private var slots: [Connection?] = []
-    private var counts: [UserID: Int] = [:]
+    private var accounts: [UserID: UserAccount] = [:]
     /// How many connections are open.
     private(set) var count = 0
 
     /// How many connections of a user are open.
-    func count(of user: UserID) -> Int { counts[user, default: 0] }
+    func count(of user: UserID) -> Int { accounts[user]?.connections ?? 0 }
+
+    /// What a user has in open connections, which a new one is to share.
+    func account(of user: UserID) -> UserAccount { accounts[user] ?? UserAccount() }
+
+    /// Whether somebody has been answered something and has not read it.
+    var isUnread: Bool { accounts.values.contains { $0.unsentBytes > 0 } }
 
     /// The ids of the open connections, in the order of their places.
     var ids: [ConnectionID] { slots.compactMap { $0?.id } }
@@ -26,7 +32,8 @@ struct ConnectionTable {
         while slots.count <= slot { slots.append(nil) }
         precondition(slots[slot] == nil, "a place is given to one connection at a time")
         slots[slot] = connection
-        counts[connection.peer.user, default: 0] += 1
+        accounts[connection.peer.user] = connection.account
+        connection.account.connections += 1
         count += 1
     }
 
@@ -34,8 +41,8 @@ struct ConnectionTable {
     mutating func remove(_ id: ConnectionID) -> Connection? {
         guard let connection = self[id] else { return nil }
         slots[id.slot] = nil
-        let left = count(of: connection.peer.user) - 1
-        counts[connection.peer.user] = left > 0 ? left : nil
+        connection.account.connections -= 1
+        if connection.account.connections == 0 { accounts[connection.peer.user] = nil }
         count -= 1
         return connection
     }

@@ -16,16 +16,17 @@ extension SheetService {
         }
         guard call.incoming.wantsMore else { throw .standard(.expectedMore) }
         let limit = settings.limits.watchersPerUser
-        guard watchers.count(of: call.user) < limit else {
+        guard call.client.account.watchers < limit else {
             throw .interface(.quotaExceeded(resource: "watchers", limit: Int64(limit)))
         }
         let scenes = parameters.scenes.map { Set($0.map { SceneID($0) }) }
         watchers.insert(
             Watcher(
-                connection: call.connection, call: call.incoming.id, caller: call.caller,
-                scenes: scenes, opening: opening(of: scenes)))
-        connections.update(call.connection) { $0.openCall = .watching(call.incoming.id) }
-        feedWatcher(on: call.connection, at: call.now)
+                call: call.incoming.id, caller: call.caller, scenes: scenes,
+                opening: opening(of: scenes)),
+            on: call.client)
+        call.client.openCall = .watching(call.incoming.id)
+        feedWatcher(on: call.client, at: call.now)
     }
 
     private func opening(of scenes: Set<SceneID>?) -> OpeningCursor {
@@ -38,13 +39,14 @@ extension SheetService {
         let isEmpty = scene.stack.count == 0 && scene.queue.count == 0
         guard watchers.count > 0, !isEmpty else { return }
         for id in watchers.connections {
-            guard let watcher = watchers[id], watcher.follows(scene.id),
+            guard let connection = connections[id], let watcher = connection.watcher,
+                watcher.follows(scene.id),
                 access.renders(watcher.caller, scenesOf: former.owner)
                     != access.renders(watcher.caller, scenesOf: scene.owner)
             else { continue }
-            watchers.update(id) { $0.beginAnew() }
+            watcher.beginAnew()
             counters.resyncs += 1
-            feedWatcher(on: id, at: now)
+            feedWatcher(on: connection, at: now)
         }
     }
 
@@ -52,47 +54,57 @@ extension SheetService {
     mutating func tellWatchers(of order: Order, at now: Moment) {
         guard watchers.count > 0 else { return }
         var announcement = announcement(of: order, at: now)
-        let bound = settings.limits.wire.unsentBytes
-        let access = access
         for id in watchers.connections {
-            // Changed where it stands: a copy would have to copy the backlog.
-            let taking = watchers.update(id) { watcher -> Watcher.Taking in
-                guard watcher.follows(announcement.scene) else { return .needless }
-                let whole = announcement.isWhole(for: watcher.caller, access)
-                return watcher.take(announcement.frame(whole: whole), bound: bound)
-            }
-            if taking == .lost { counters.resyncs += 1 }
-            if taking != .needless { feedWatcher(on: id, at: now) }
+            guard let connection = connections[id], let watcher = connection.watcher,
+                watcher.follows(announcement.scene)
+            else { continue }
+            let whole = announcement.isWhole(for: watcher.caller, access)
+            tell(watcher, announcement.frame(whole: whole), on: connection, at: now)
         }
+    }
+
+    /// Tells a watcher of a change: now, where nothing waits to be told before it.
+    private mutating func tell(
+        _ watcher: Watcher, _ frame: [UInt8], on connection: Connection, at now: Moment
+    ) {
+        if watcher.isUpToDate, connection.machine.unsentBytes < watcherBound {
+            connection.machine.reply(to: watcher.call, frame: frame)
+            touch(connection)
+            return
+        }
+        let taking = watcher.take(frame, bound: settings.limits.wire.unsentBytes)
+        if taking == .lost { counters.resyncs += 1 }
+        if taking != .needless { feedWatcher(on: connection, at: now) }
+    }
+
+    /// How many bytes are on the way to a watcher at a time. An operator may have set the bound of all
+    /// clients below the one of watchers.
+    private var watcherBound: Int {
+        min(settings.limits.watcherBytesInFlight, settings.limits.wire.unsentBytes)
     }
 
     /// Gives a watcher what it has still to be told, as long as little is on the way to it.
-    mutating func feedWatcher(on id: ConnectionID, at now: Moment) {
-        guard let call = watchers[id]?.call else { return }
-        // An operator may have set the bound of all clients below the one of watchers.
-        let bound = min(
-            settings.limits.watcherBytesInFlight, settings.limits.wire.unsentBytes)
-        touch(id)
-        while let connection = connections[id], connection.machine.unsentBytes < bound {
-            guard let frame = nextFrame(for: id, at: now) else { return }
-            connections.update(id) { $0.machine.reply(to: call, frame: frame) }
+    mutating func feedWatcher(on connection: Connection, at now: Moment) {
+        guard let watcher = connection.watcher else { return }
+        let bound = watcherBound
+        touch(connection)
+        while connection.machine.unsentBytes < bound, let frame = nextFrame(for: watcher, at: now) {
+            connection.machine.reply(to: watcher.call, frame: frame)
         }
     }
 
-    private mutating func nextFrame(for id: ConnectionID, at now: Moment) -> [UInt8]? {
-        guard let next = watchers.update(id, { $0.popNext() }) else { return nil }
-        switch next {
+    private func nextFrame(for watcher: Watcher, at now: Moment) -> [UInt8]? {
+        switch watcher.popNext() {
         case .nothing:
             return nil
         case .change(let frame):
             return frame
         case .resync(let scenes):
-            let opening = opening(of: scenes)
-            watchers.update(id) { $0.opening = opening }
+            watcher.opening = opening(of: scenes)
             return frame(of: event("resync", at: now))
         case .opening(var cursor, let caller):
             let item = cursor.next(in: coordinator)
-            watchers.update(id) { $0.opening = item == nil ? nil : cursor }
+            watcher.opening = item == nil ? nil : cursor
             return frame(of: openingEvent(item, for: caller, at: now))
         }
     }

@@ -2,8 +2,7 @@ import PresentationCore
 import Varlink
 
 /// One call of Watch: what it follows, and what it has still to be told (R33, R34).
-struct Watcher: Sendable {
-    let connection: ConnectionID
+final class Watcher {
     let call: CallID
     /// Who watches: what is told of a sheet depends on it.
     private(set) var caller: Caller
@@ -18,16 +17,15 @@ struct Watcher: Sendable {
     private(set) var backlog = Fifo<[UInt8]>()
     private(set) var backlogBytes = 0
 
-    init(
-        connection: ConnectionID, call: CallID, caller: Caller, scenes: Set<SceneID>?,
-        opening: OpeningCursor
-    ) {
-        self.connection = connection
+    init(call: CallID, caller: Caller, scenes: Set<SceneID>?, opening: OpeningCursor) {
         self.call = call
         self.caller = caller
         self.scenes = scenes
         self.opening = opening
     }
+
+    /// Whether it has been told all that there is.
+    var isUpToDate: Bool { !mustResync && opening == nil && backlog.isEmpty }
 
     /// Whether it is told of what happens in a scene.
     func follows(_ scene: SceneID) -> Bool { scenes?.contains(scene) ?? true }
@@ -47,7 +45,7 @@ struct Watcher: Sendable {
     ///
     /// - Parameter bound: bytes that may wait. A single event may pass it: as long as nothing else
     ///   waits, the watcher is not slow.
-    mutating func take(_ frame: [UInt8], bound: Int) -> Taking {
+    func take(_ frame: [UInt8], bound: Int) -> Taking {
         guard !mustResync else { return .needless }
         guard backlog.isEmpty || backlogBytes + frame.count <= bound else {
             startAnew()
@@ -60,13 +58,13 @@ struct Watcher: Sendable {
 
     /// Has it be somebody else to the service, who may know more of what there is, or less: it is told
     /// all of it anew.
-    mutating func become(_ caller: Caller) {
+    func become(_ caller: Caller) {
         self.caller = caller
         startAnew()
     }
 
     /// May know more or less from now on of what it was told.
-    mutating func beginAnew() { startAnew() }
+    func beginAnew() { startAnew() }
 
     /// What it is told next.
     enum Next {
@@ -80,7 +78,7 @@ struct Watcher: Sendable {
     }
 
     /// Takes out what is to be told next; a cursor is to be put back, moved on.
-    mutating func popNext() -> Next {
+    func popNext() -> Next {
         if mustResync {
             mustResync = false
             return .resync(scenes)
@@ -90,14 +88,14 @@ struct Watcher: Sendable {
     }
 
     /// Takes out the change that is to be sent next.
-    mutating func popFirst() -> [UInt8]? {
+    func popFirst() -> [UInt8]? {
         guard let frame = backlog.popFirst() else { return nil }
         backlogBytes -= frame.count
         return frame
     }
 
     /// Drops what has not been sent; the state is told anew.
-    private mutating func startAnew() {
+    private func startAnew() {
         backlog = Fifo()
         backlogBytes = 0
         mustResync = true

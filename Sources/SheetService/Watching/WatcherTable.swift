@@ -1,36 +1,27 @@
 import PresentationCore
 
-/// The open calls of Watch, the eldest first. A connection has one at most.
+/// The connections with an open call of Watch, the one that has watched longest first.
 struct WatcherTable: Sendable {
-    private var watchers = OrderedMap<ConnectionID, Watcher>()
-    private var counts: [UserID: Int] = [:]
+    private var order = OrderedMap<ConnectionID, Bool>()
 
     /// How many watch.
-    var count: Int { watchers.count }
+    var count: Int { order.count }
 
-    /// Where they are, the eldest first.
-    var connections: [ConnectionID] { watchers.keys }
+    /// Where they are, in their order.
+    var connections: [ConnectionID] { order.keys }
 
-    /// How many calls of a user watch.
-    func count(of user: UserID) -> Int { counts[user, default: 0] }
-
-    subscript(connection: ConnectionID) -> Watcher? { watchers[connection] }
-
-    mutating func insert(_ watcher: Watcher) {
-        watchers[watcher.connection] = watcher
-        counts[watcher.caller.user, default: 0] += 1
+    /// Notes that a connection watches.
+    mutating func insert(_ watcher: Watcher, on connection: Connection) {
+        connection.watcher = watcher
+        connection.account.watchers += 1
+        order[connection.id] = true
     }
 
-    mutating func remove(_ connection: ConnectionID) {
-        guard let watcher = watchers.removeValue(forKey: connection) else { return }
-        let left = count(of: watcher.caller.user) - 1
-        counts[watcher.caller.user] = left > 0 ? left : nil
-    }
-
-    @discardableResult
-    mutating func update<Result>(
-        _ connection: ConnectionID, _ change: (inout Watcher) -> Result
-    ) -> Result? {
-        watchers.update(connection, change)
+    /// Notes that a connection watches no more, if it has.
+    mutating func remove(_ connection: Connection) {
+        guard connection.watcher != nil else { return }
+        connection.watcher = nil
+        connection.account.watchers -= 1
+        order[connection.id] = nil
     }
 }

@@ -12,6 +12,9 @@ package struct Turn: Sendable {
     /// another ended: look tokens up, and never use one twice.
     package internal(set) var ready: [ReadyEvent] = []
 
+    /// Whether what is watched under a token is ready.
+    package func isReady(_ token: UInt64) -> Bool { ready.contains { $0.token == token } }
+
     /// Forgets everything and keeps the room for it.
     mutating func clear() {
         signals.removeAll(keepingCapacity: true)

@@ -172,16 +172,44 @@ public struct ServerConnection: Hashable, Sendable {
 
     /// Replies with a whole frame, as `continuingFrame` makes it; further replies follow.
     public mutating func reply(to call: CallID, frame: [UInt8]) {
-        precondition(frame.last == 0, "a frame ends in NUL")
         guard settle(call, continues: true) else { return }
+        append(frame)
+    }
+
+    /// Replies with a whole frame, as `lastFrame` makes it, for the last time.
+    public mutating func reply(to call: CallID, lastFrame frame: [UInt8]) {
+        guard settle(call, continues: false) else { return }
+        append(frame)
+    }
+
+    private mutating func append(_ frame: [UInt8]) {
+        precondition(frame.last == 0, "a frame ends in NUL")
         // Sharing the bytes is what makes an event to a thousand watchers cheap.
-        if output.isEmpty { output = frame } else { output += frame }
+        guard !output.isEmpty else {
+            output = frame
+            return
+        }
+        // Where two come in a turn more may follow: one allocation for all of them.
+        if output.capacity < output.count + frame.count {
+            output.reserveCapacity(
+                output.count + max(output.count, frame.count, VarlinkLimits.burstBytes))
+        }
+        output += frame
     }
 
     /// One reply that others follow, to be given to any number of calls.
     public static func continuingFrame(_ parameters: some WireEncodable) -> [UInt8] {
+        frame(parameters, continues: true)
+    }
+
+    /// A reply that no other follows, to be given to any number of calls.
+    public static func lastFrame(_ parameters: some WireEncodable) -> [UInt8] {
+        frame(parameters, continues: false)
+    }
+
+    private static func frame(_ parameters: some WireEncodable, continues: Bool) -> [UInt8] {
         var writer = JSONWriter()
-        writer.replyFrame(parameters, continues: true)
+        writer.replyFrame(parameters, continues: continues)
         return writer.finish()
     }
 

@@ -10,17 +10,16 @@ public struct IncomingCall: Hashable, Sendable {
     /// The client wants the connection to leave Varlink with the reply.
     public let wantsUpgrade: Bool
 
-    /// Where the last dot of the method stands, looked for once; nil when there is none.
-    private let dot: String.Index?
-
     init(id: CallID, header: CallHeader) {
         self.id = id
-        dot = header.method.utf8.lastIndex(of: UInt8(ascii: "."))
         method = header.method
         wantsMore = header.wantsMore
         isOneway = header.isOneway
         wantsUpgrade = header.wantsUpgrade
     }
+
+    /// Where the last dot of the method stands; nil when there is none.
+    private var dot: String.Index? { method.utf8.lastIndex(of: UInt8(ascii: ".")) }
 
     /// What stands before the last dot; empty when there is none.
     public var interfaceName: Substring {

@@ -81,7 +81,7 @@ extension FuzzedWorld {
             }
             if let reader, let connection = connections[reader] {
                 connections[reader]?.unread = 0
-                try hand(.sent(connection.id, connection.unread))
+                try hand(.sent([(connection.id, connection.unread)]))
             } else if !turns.isEmpty {
                 try hand(.turnCame(turns.removeFirst()))
             } else {

@@ -62,7 +62,7 @@ import Varlink
                 guard case .send(_, let bytes) = output else { return count }
                 return count + bytes.count
             }
-            #expect(yields(in: handle(.sent(Self.id, sent))) == 0)
+            #expect(yields(in: handle(.sent([(Self.id, sent)]))) == 0)
             outputs = handle(.turnCame(Self.id))
         }
         #expect(answered == [64, 64, 64, 64, 44])
