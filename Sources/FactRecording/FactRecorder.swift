@@ -72,6 +72,14 @@ package struct FactRecorder<Folder: StoreFolder> {
     /// Has a log grow to so many bytes from now on before another is begun, and a snapshot written.
     package mutating func setLogBytes(_ bytes: Int) { store.setLogBytes(bytes) }
 
+    /// What whoever goes on with it has to know after each change, in one look.
+    ///
+    /// It changes nothing; but what may be changed is looked at where it stands, and not copied.
+    @_specialize(where Folder == DiskFolder)
+    package mutating func look() -> RecorderState {
+        RecorderState(problem: problem, nextAttempt: nextAttempt, hasWork: hasWork)
+    }
+
     // MARK: Facts
 
     /// Takes a fact of this turn.

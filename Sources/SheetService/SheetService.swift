@@ -222,11 +222,13 @@ package struct SheetService {
 
     private mutating func takeOutputs(at now: Moment) -> [Output] {
         drawPictures(at: now)
-        for connection in touched {
-            settle(connection)
-            watchPartialFrame(of: connection, at: now)
+        if !touched.isEmpty {
+            for connection in touched {
+                settle(connection)
+                watchPartialFrame(of: connection, at: now)
+            }
+            touched.removeAll(keepingCapacity: true)
         }
-        touched.removeAll(keepingCapacity: true)
         nextDeadline = deadline()
         defer {
             records = []

@@ -42,7 +42,7 @@ struct Certification {
         _ call: IncomingCall, sentAs frame: [UInt8], on connection: inout ServerConnection
     ) {
         do {
-            try Self.checkTypes(of: call, on: connection)
+            try Self.checkTypes(of: call, on: &connection)
         } catch {
             return connection.fail(call.id, with: VarlinkError.invalidParameter(error.path))
         }
@@ -91,7 +91,7 @@ struct Certification {
     }
 
     private static func checkTypes(
-        of call: IncomingCall, on connection: ServerConnection
+        of call: IncomingCall, on connection: inout ServerConnection
     ) throws(ParameterError) {
         guard let method = CertificationInterface.description.method(call.methodName) else {
             preconditionFailure("\(call.method) was to be refused before")

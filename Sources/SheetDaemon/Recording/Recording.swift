@@ -73,12 +73,13 @@ final class Recording {
 
     /// Something has happened to the log: what is known of it is looked up anew.
     private func noteChange() {
-        isSettled = recorder == nil
-        problem = recorder?.problem
-        hasWork = recorder?.hasWork ?? false
-        nextAttempt = recorder?.nextAttempt
         knownRoom = nil
-        mayHaveNotices = recorder != nil
+        guard let state = recorder?.look() else { return }
+        isSettled = false
+        problem = state.problem
+        hasWork = state.hasWork
+        nextAttempt = state.nextAttempt
+        mayHaveNotices = true
     }
 
     /// The number that the next fact gets.
@@ -102,8 +103,8 @@ final class Recording {
 
     /// Takes a fact of this turn.
     func append(_ fact: Fact) {
-        recorder?.append(fact)
-        isSettled = recorder == nil
+        guard recorder?.append(fact) != nil else { return }
+        isSettled = false
         knownRoom = nil
     }
 
@@ -126,8 +127,7 @@ final class Recording {
 
     /// The history has all that ended before the fact with this number.
     func noteArchived(upTo number: UInt64) {
-        recorder?.noteArchived(upTo: number)
-        mayHaveNotices = recorder != nil
+        if recorder?.noteArchived(upTo: number) != nil { mayHaveNotices = true }
     }
 
     /// Leaves a snapshot behind, so that the next start is quick.

@@ -48,6 +48,8 @@ final class Connection {
         }
     }
 
+    private static let names = MethodNames(PresentationInterface.Method.qualifiedNames)
+
     let id: ConnectionID
     let peer: Peer
     /// All that its user belonged to when it connected, as the kernel numbers them.
@@ -92,7 +94,7 @@ final class Connection {
         self.caller = caller
         self.session = session
         self.account = account
-        machine = ServerConnection(limits: limits)
+        machine = ServerConnection(limits: limits, names: Self.names)
     }
 
     /// Charges its user with what it has not been sent by now (R43).

@@ -30,6 +30,7 @@ public struct ServerConnection: Hashable, Sendable {
     }
 
     private let limits: VarlinkLimits
+    private let names: MethodNames
     private var state = State.idle
     private var frames = FrameBuffer()
     /// The client sends no more. What it sent whole is still answered.
@@ -40,7 +41,12 @@ public struct ServerConnection: Hashable, Sendable {
     package private(set) var takenBytes = 0
 
     /// A connection on which nothing has come yet.
-    public init(limits: VarlinkLimits) { self.limits = limits }
+    ///
+    /// - Parameter names: those of the methods that will mostly be called, if they are known.
+    public init(limits: VarlinkLimits, names: MethodNames = MethodNames([])) {
+        self.limits = limits
+        self.names = names
+    }
 
     // MARK: Input
 
@@ -86,7 +92,8 @@ public struct ServerConnection: Hashable, Sendable {
         guard frames.take() else { return isInputEnded ? .finished : .needsInput }
         do throws(ProtocolViolation) {
             let header = try unsafe frames.withTaken { frame throws(ProtocolViolation) in
-                try unsafe CallHeader(parsing: frame, maximumDepth: limits.depth)
+                try unsafe CallHeader(
+                    parsing: frame, maximumDepth: limits.depth, names: names)
             }
             callCount += 1
             let call = IncomingCall(id: CallID(callCount), header: header)
@@ -111,16 +118,21 @@ public struct ServerConnection: Hashable, Sendable {
 
     /// Reads the parameters of the call in flight, which there must be. Throws the path of what is
     /// not as `P` declares it: a member too many, too few, twice, or of another kind.
-    public func parameters<P: WireDecodable>(as type: P.Type) throws(ParameterError) -> P {
-        try unsafe withParameters { bytes throws(ParameterError) in
+    ///
+    /// It changes nothing; but what may be changed is looked at where it stands, and not copied.
+    public mutating func parameters<P: WireDecodable>(
+        as type: P.Type
+    ) throws(ParameterError) -> P {
+        let depth = limits.depth
+        return try unsafe withParameters { bytes throws(ParameterError) in
             try unsafe ParameterDecoder.decode(
-                type, from: bytes, unknownMembers: .refused, maximumDepth: limits.depth)
+                type, from: bytes, unknownMembers: .refused, maximumDepth: depth)
         }
     }
 
     /// Gives the parameters of the call in flight, which there must be, as they came: a valid
     /// object, in which members may be duplicate; `{}` when there were none.
-    public func withParameters<R, E: Error>(
+    public mutating func withParameters<R, E: Error>(
         _ body: (UnsafeRawBufferPointer) throws(E) -> R
     ) throws(E) -> R {
         guard case .busy(_, let parameters) = state else {

@@ -33,6 +33,24 @@ enum ByteScan {
         return UInt64(littleEndian: word)
     }
 
+    /// Whether two runs hold the same bytes.
+    @inline(__always)
+    static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        guard left.count == right.count else { return false }
+        var index = 0
+        while index + 8 <= left.count {
+            guard unsafe word(in: left, at: index) == word(in: right, at: index) else {
+                return false
+            }
+            index += 8
+        }
+        while index < left.count {
+            guard unsafe left[index] == right[index] else { return false }
+            index += 1
+        }
+        return true
+    }
+
     /// Where the first `byte` stands at or after `start`.
     static func firstIndex(
         of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int

@@ -41,10 +41,6 @@ public struct JSONKey {
 
     @inline(__always)
     private func contentEquals(_ other: UnsafeRawBufferPointer) -> Bool {
-        guard count == other.count else { return false }
-        for index in 0..<count where unsafe content[index] != other[index] {
-            return false
-        }
-        return true
+        unsafe ByteScan.areEqual(content, other)
     }
 }

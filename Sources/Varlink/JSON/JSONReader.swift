@@ -63,6 +63,14 @@ public struct JSONReader {
             UnsafeRawBufferPointer(rebasing: bytes[token.content]), hasEscapes: token.hasEscapes)
     }
 
+    /// As `readString`, for a string that is mostly one of some that are there already.
+    mutating func readString(among names: MethodNames) throws(JSONError) -> String {
+        let token = try scanString()
+        let content = unsafe UnsafeRawBufferPointer(rebasing: bytes[token.content])
+        if !token.hasEscapes, let name = unsafe names.name(content) { return name }
+        return unsafe JSONText.string(content, hasEscapes: token.hasEscapes)
+    }
+
     /// Takes a number; one that fits no Swift type is no error but `outOfRange`.
     public mutating func readNumber() throws(JSONError) -> JSONNumber {
         skipWhiteSpace()

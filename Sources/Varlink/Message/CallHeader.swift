@@ -12,12 +12,15 @@ struct CallHeader: Hashable, Sendable {
 
     private enum Member: String, WireMember { case method, parameters, more, oneway, upgrade }
 
-    init(parsing frame: UnsafeRawBufferPointer, maximumDepth: Int) throws(ProtocolViolation) {
+    /// - Parameter names: where the name of the method is looked for before a string is made of it.
+    init(
+        parsing frame: UnsafeRawBufferPointer, maximumDepth: Int, names: MethodNames
+    ) throws(ProtocolViolation) {
         var members = try unsafe HeaderReader<Member>(frame, maximumDepth: maximumDepth)
         var method: String?
         while let member = try members.next() {
             switch member {
-            case .method: method = try members.string(of: member)
+            case .method: method = try members.string(of: member, among: names)
             case .parameters: parameters = try members.object(of: member)
             case .more: wantsMore = try members.boolean(of: member)
             case .oneway: isOneway = try members.boolean(of: member)

@@ -5,7 +5,7 @@ struct HeaderReader<Member: WireMember> {
     private var reader: JSONReader
     private var search = MemberSearch<Member>()
     /// Names with a dot, which vendors may add: ignored, but not twice.
-    private var vendorMembers: Set<MemberName> = []
+    private var vendorMembers: Set<MemberName>?
 
     init(_ frame: UnsafeRawBufferPointer, maximumDepth: Int) throws(ProtocolViolation) {
         reader = unsafe JSONReader(frame, maximumDepth: maximumDepth)
@@ -30,6 +30,14 @@ struct HeaderReader<Member: WireMember> {
         do { return try reader.readString() } catch { throw .malformed(error) }
     }
 
+    /// As the other `string`, for one that is mostly one of some that are there already.
+    mutating func string(
+        of member: Member, among names: MethodNames
+    ) throws(ProtocolViolation) -> String {
+        guard try nextKind() == .string else { throw .wrongKind(member: member.rawValue) }
+        do { return try reader.readString(among: names) } catch { throw .malformed(error) }
+    }
+
     mutating func boolean(of member: Member) throws(ProtocolViolation) -> Bool {
         guard try nextKind() == .boolean else { throw .wrongKind(member: member.rawValue) }
         do { return try reader.readBoolean() } catch { throw .malformed(error) }
@@ -45,7 +53,9 @@ struct HeaderReader<Member: WireMember> {
 
     private mutating func takeVendorMember(named name: String) throws(ProtocolViolation) {
         guard name.utf8.contains(UInt8(ascii: ".")) else { throw .unknownMember(name) }
-        guard vendorMembers.insert(MemberName(name)).inserted else { throw .duplicateMember(name) }
+        let isNew = vendorMembers?.insert(MemberName(name)).inserted ?? true
+        guard isNew else { throw .duplicateMember(name) }
+        if vendorMembers == nil { vendorMembers = [MemberName(name)] }
         _ = try skipValue()
     }
 

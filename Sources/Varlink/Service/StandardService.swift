@@ -20,7 +20,7 @@ public struct StandardService: Hashable, Sendable {
     public func handle(_ call: IncomingCall, on connection: inout ServerConnection) -> Bool {
         guard call.interfaceName == ServiceInterface.name else { return false }
         do {
-            connection.reply(to: call.id, encoded: try reply(to: call, on: connection))
+            connection.reply(to: call.id, encoded: try reply(to: call, on: &connection))
         } catch {
             connection.fail(call.id, with: error)
         }
@@ -39,14 +39,14 @@ public struct StandardService: Hashable, Sendable {
     }
 
     private func reply(
-        to call: IncomingCall, on connection: ServerConnection
+        to call: IncomingCall, on connection: inout ServerConnection
     ) throws(VarlinkError) -> [UInt8] {
         switch call.methodName {
         case "GetInfo":
-            _ = try Self.parameters(of: connection, as: NoParameters.self)
+            _ = try Self.parameters(of: &connection, as: NoParameters.self)
             return infoReply
         case "GetInterfaceDescription":
-            let wanted = try Self.parameters(of: connection, as: DescriptionRequest.self).interface
+            let wanted = try Self.parameters(of: &connection, as: DescriptionRequest.self).interface
             guard let reply = descriptionReplies[wanted] else { throw .interfaceNotFound(wanted) }
             return reply
         default:
@@ -55,7 +55,7 @@ public struct StandardService: Hashable, Sendable {
     }
 
     private static func parameters<P: WireDecodable>(
-        of connection: ServerConnection, as type: P.Type
+        of connection: inout ServerConnection, as type: P.Type
     ) throws(VarlinkError) -> P {
         do {
             return try connection.parameters(as: type)

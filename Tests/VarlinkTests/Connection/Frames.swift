@@ -58,7 +58,7 @@ extension ServerConnection {
         return bytes
     }
 
-    func rawParameters() -> String {
+    mutating func rawParameters() -> String {
         withParameters { String(decoding: $0, as: UTF8.self) }
     }
 }
