@@ -5,8 +5,9 @@
 ///
 /// **Source:** R28; SwiftUI, PresentationDetent.
 package struct Detent: Sendable {
-    /// What the height is measured by.
-    private enum Measure: Hashable {
+    /// What the height is measured by. It is no secret, because a value of a secret type is copied and
+    /// let go of by way of tables that have to be looked up, wherever it is in other modules.
+    package enum Measure: Hashable, Sendable {
         /// What the content wants, with the handle and the safe area below it.
         case content
         /// A part of the scene's height, in (0, 1].

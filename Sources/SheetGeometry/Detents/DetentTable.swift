@@ -71,14 +71,18 @@ package struct DetentTable: Hashable, Sendable {
         content: ContentHeight?
     ) -> [DetentHeight] {
         var heights: [DetentHeight] = []
-        for detent in [selected].compactMap(\.self) + list.detents {
+        heights.reserveCapacity(list.detents.count + 1)
+        func add(_ detent: Detent) {
             let height = detent.height(in: scene, content: content)
             let isTaken = heights.contains {
                 abs($0.height - height) < GeometryLimits.heightTolerance
             }
             if !isTaken { heights.append(DetentHeight(detent: detent, height: height)) }
         }
-        return heights.sorted { $0.height < $1.height }
+        if let selected { add(selected) }
+        for detent in list.detents { add(detent) }
+        if heights.count > 1 { heights.sort { $0.height < $1.height } }
+        return heights
     }
 
     private static func nearest(
