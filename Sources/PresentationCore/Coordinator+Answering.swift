@@ -45,7 +45,7 @@ extension Coordinator {
                 action: chosen, values: values.filter { !secrets.contains($0.id) },
                 secrets: values.filter { secrets.contains($0.id) })
         }
-        end([(id, .action)], answer: taken, by: given.by, at: now, into: &decision)
+        end([Hit(id: id, reason: .action)], answer: taken, by: given.by, at: now, into: &decision)
     }
 
     private func values(
@@ -69,7 +69,9 @@ extension Coordinator {
             end([id], because: reason, by: attempt.by, at: now, into: &decision)
         case .chosen(let action):
             let answer = TakenAnswer(action: action, values: [])
-            end([(id, .action)], answer: answer, by: attempt.by, at: now, into: &decision)
+            end(
+                [Hit(id: id, reason: .action)], answer: answer, by: attempt.by, at: now,
+                into: &decision)
         }
     }
 

@@ -122,32 +122,31 @@ extension Coordinator {
     private mutating func apply(_ acceptance: Acceptance) -> Order? {
         note(acceptance.at.instant)
         var sheet = Presentation(acceptance)
-        sheet.lowestPhase = scenes[sheet.request.scene]?.phase ?? .active
-        insert(sheet)
+        if case .due(let instant)? = sheet.expiry {
+            sheet.expiryNumber = timers.set(.expiry(sheet.id), at: instant)
+        }
         lastSerial = acceptance.serial
         lastOrder = max(lastOrder, acceptance.order)
-        setExpiry(of: sheet.id, sheet.expiry)
-        scenes.update(sheet.request.scene) { scene in
+        let position = scenes.update(sheet.request.scene) { scene in
+            sheet.lowestPhase = scene.phase
             if sheet.request.expiry?.clock == .visible { scene.visibleClockCount += 1 }
-            if sheet.isOnStack {
-                scene.stack.insert(sheet.stackEntry)
-                if sheet.state == .held { scene.heldCount += 1 }
-            } else {
-                scene.queue.insert(sheet.queueEntry)
-            }
+            if sheet.state == .held { scene.heldCount += 1 }
+            return sheet.isOnStack
+                ? scene.stack.insert(sheet.stackEntry) : scene.queue.insert(sheet.queueEntry)
         }
+        insert(sheet)
         let change: SheetChange =
             switch sheet.state {
             case .queued: .queued
             case .presented: .presented
             case .held: .heldAtOnce
             }
-        return announcement(change, of: sheet.id)
+        return .announceSheet(change, sheet, position: position ?? 0)
     }
 
     /// Puts a new sheet into every table but those of its scene and of what falls due.
     mutating func insert(_ sheet: Presentation) {
-        sheets[sheet.id] = sheet
+        sheets.insert(sheet, forKey: sheet.id)
         hold(sheet.content, of: sheet.request.presenter.user, count: 1)
         reservedBytes += sheet.reserve
         if let key = sheet.request.sheetKey { keys[key] = sheet.id }
@@ -237,10 +236,8 @@ extension Coordinator {
 
     /// Counts one sheet more or less, with its words, for a user.
     private mutating func hold(_ content: SheetContent, of user: UserID, count: Int) {
-        var holding = holdings[user] ?? Holding()
-        holding.sheets += count
-        holding.bytes += count * content.words.count
-        holdings[user] = holding.sheets > 0 ? holding : nil
+        let isNothing = holdings[user, default: Holding()].add(count, of: content)
+        if isNothing { holdings[user] = nil }
     }
 
     /// Notes when something happened that a fact tells the moment of.
@@ -255,8 +252,8 @@ extension Coordinator {
         guard let sheet = sheets.removeValue(forKey: outcome.id) else { return nil }
         hold(sheet.content, of: sheet.request.presenter.user, count: -1)
         reservedBytes -= sheet.reserve
-        timers.cancel(.expiry(sheet.id))
-        timers.cancel(.grace(sheet.id))
+        if sheet.expiryNumber != 0 { timers.cancel(.expiry(sheet.id)) }
+        if sheet.graceNumber != 0 { timers.cancel(.grace(sheet.id)) }
         if let key = sheet.request.sheetKey { keys[key] = nil }
         if let parent = sheet.request.parent {
             sheets.update(parent) { parent in

@@ -3,8 +3,8 @@ extension Coordinator {
     mutating func dismiss(
         _ id: SheetID, by peer: Peer, at now: Moment, into decision: inout Decision
     ) throws(PresentationError) {
-        let sheet = try live(id, at: now)
-        end([sheet.id], because: .requested, by: peer, at: now, into: &decision)
+        try checkLife(of: id, at: now)
+        end([id], because: .requested, by: peer, at: now, into: &decision)
     }
 
     mutating func dismissPresented(
@@ -47,12 +47,14 @@ extension Coordinator {
         }
     }
 
+    typealias Hit = DismissalPlan.Step
+
     /// Ends sheets of one scene, and all that was presented from them, the topmost first.
     mutating func end(
         _ hits: [SheetID], because reason: DismissalReason, by peer: Peer?, at now: Moment,
         into decision: inout Decision
     ) {
-        end(hits.map { ($0, reason) }, by: peer, at: now, into: &decision)
+        end(hits.map { Hit(id: $0, reason: reason) }, by: peer, at: now, into: &decision)
     }
 
     /// Ends sheets of one scene, each for its reason, and all that was presented from them, the topmost
@@ -60,9 +62,8 @@ extension Coordinator {
     ///
     /// - Parameter answer: what a person chose and put in, for the one sheet that was answered.
     mutating func end(
-        _ hits: [(id: SheetID, reason: DismissalReason)], answer: TakenAnswer? = nil,
-        by peer: Peer?,
-        at now: Moment, into decision: inout Decision
+        _ hits: [Hit], answer: TakenAnswer? = nil, by peer: Peer?, at now: Moment,
+        into decision: inout Decision
     ) {
         for step in DismissalPlan(hits: hits, sheets: sheets).steps {
             guard let sheet = sheets[step.id] else { continue }
@@ -72,7 +73,7 @@ extension Coordinator {
                 reason: step.reason, action: answer?.action, values: answer?.values ?? [],
                 withheld: answer?.secrets.map(\.id) ?? [], by: peer, endedAt: now,
                 presenter: sheet.request.presenter.user,
-                sceneOwner: scenes[sheet.request.scene]?.owner ?? .root,
+                sceneOwner: scenes.with(sheet.request.scene) { $0.owner } ?? .root,
                 token: sheet.request.token)
             emit(.ended(outcome), secrets: answer?.secrets ?? [], into: &decision)
         }
@@ -82,10 +83,14 @@ extension Coordinator {
     mutating func forget(at now: Moment, into decision: inout Decision) {
         let outlived = ended.outlived(at: now.instant, keep: limits.endedKeep)
         if !outlived.isEmpty { emit(.forgotten(outlived), into: &decision) }
-        let users = Set(decision.outcomes.lazy.map { $0.presenter })
-        for user in users.sorted(by: { $0.number < $1.number }) {
-            let surplus = ended.surplus(of: user, over: limits.endedKept)
-            if !surplus.isEmpty { emit(.forgotten(surplus), into: &decision) }
+        var crowded: Set<UserID> = []
+        for case .ended(let outcome) in decision.facts
+        where ended.count(of: outcome.presenter) > limits.endedKept {
+            crowded.insert(outcome.presenter)
+        }
+        guard !crowded.isEmpty else { return }
+        for user in crowded.sorted(by: { $0.number < $1.number }) {
+            emit(.forgotten(ended.surplus(of: user, over: limits.endedKept)), into: &decision)
         }
     }
 }

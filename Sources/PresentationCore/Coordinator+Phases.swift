@@ -76,7 +76,7 @@ extension Coordinator {
         _ id: SceneID, for phase: ScenePhase, at now: Moment, into decision: inout Decision
     ) {
         let fates = stack(of: id).map { ($0.id, Coordinator.fate(of: $0, at: phase)) }
-        let hits = fates.compactMap { id, fate in fate.reason.map { (id: id, reason: $0) } }
+        let hits = fates.compactMap { id, fate in fate.reason.map { Hit(id: id, reason: $0) } }
         end(hits, by: nil, at: now, into: &decision)
 
         let isCovered = scenes[id]?.sources.isCovered ?? false

@@ -157,7 +157,8 @@ extension Coordinator {
         guard others + request.content.words.count <= limits.sheetBytesPerUser else {
             throw .quotaExceeded(.bytes, limit: limits.sheetBytesPerUser)
         }
-        guard state == .queued else { return }
+        // Where fewer wait than one user may have, nobody has too many.
+        guard state == .queued, scene.queue.count >= limits.queuedPerScenePerUser else { return }
         let waiting = scene.queue.entries.count { sheets[$0.id]?.request.presenter.user == user }
         guard waiting - theirs.count(where: { $0.state == .queued }) < limits.queuedPerScenePerUser
         else {

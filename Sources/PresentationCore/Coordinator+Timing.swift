@@ -13,7 +13,7 @@ extension Coordinator {
             let id = timer.sheet
             // What ends with it and was due at the same instant ends for a reason of its own (R4).
             let hits = ([id] + descendants(of: id)).compactMap { id in
-                reason(toEnd: id, at: instant).map { (id: id, reason: $0) }
+                reason(toEnd: id, at: instant).map { Hit(id: id, reason: $0) }
             }
             end(hits, by: nil, at: now, into: &decision)
         }

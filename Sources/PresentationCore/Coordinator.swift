@@ -129,7 +129,7 @@ package struct Coordinator: Hashable, Sendable {
     ) {
         let order = apply(fact)
         decision.add(fact)
-        if case .announceEnd(let sheet, let outcome, _)? = order {
+        if !secrets.isEmpty, case .announceEnd(let sheet, let outcome, _)? = order {
             decision.add(.announceEnd(sheet, outcome, secrets: secrets))
         } else if let order {
             decision.add(order)
@@ -138,15 +138,15 @@ package struct Coordinator: Hashable, Sendable {
 
     /// Lets what the event has made possible follow, in every scene that it touched.
     private mutating func settleScenes(at now: Moment, into decision: inout Decision) {
-        var touched: [SceneID] = []
-        var seen: Set<SceneID> = []
-        for fact in decision.facts {
-            guard let scene = scene(touchedBy: fact), scene != touched.last else { continue }
-            // Nearly always it is one.
-            if touched.count == 1 { seen = Set(touched) }
-            if touched.isEmpty || seen.insert(scene).inserted { touched.append(scene) }
-        }
-        for id in touched {
+        // Nearly always it is one.
+        var last: SceneID?
+        var earlier: Set<SceneID> = []
+        for index in decision.facts.indices {
+            guard let id = scene(touchedBy: decision.facts[index]), id != last,
+                !earlier.contains(id)
+            else { continue }
+            if let last { earlier.insert(last) }
+            last = id
             release(id, into: &decision)
             settleClocks(of: id, at: now, into: &decision)
         }
@@ -173,8 +173,17 @@ package struct Coordinator: Hashable, Sendable {
     /// - Throws: `alreadyDismissed` while its outcome is kept, else `noSuchSheet`.
     func live(_ id: SheetID, at now: Moment) throws(PresentationError) -> Presentation {
         if let sheet = sheets[id] { return sheet }
-        if let outcome = outcome(of: id, at: now) { throw .alreadyDismissed(outcome) }
-        throw .noSuchSheet(id)
+        throw refusal(ofWhatDoesNotLive: id, at: now)
+    }
+
+    /// Refuses an id that no live sheet has, likewise.
+    func checkLife(of id: SheetID, at now: Moment) throws(PresentationError) {
+        guard !sheets.hasKey(id) else { return }
+        throw refusal(ofWhatDoesNotLive: id, at: now)
+    }
+
+    private func refusal(ofWhatDoesNotLive id: SheetID, at now: Moment) -> PresentationError {
+        outcome(of: id, at: now).map { .alreadyDismissed($0) } ?? .noSuchSheet(id)
     }
 
     /// How a sheet ended, as long as that is kept (R5).
@@ -203,11 +212,11 @@ package struct Coordinator: Hashable, Sendable {
 
     /// Where a live sheet stands: from the bottom of the stack, or from the front of the queue.
     package func position(of sheet: Presentation) -> Int {
-        guard let scene = scenes[sheet.request.scene] else { return 0 }
-        let position =
+        let position = scenes.with(sheet.request.scene) { scene in
             sheet.isOnStack
-            ? scene.stack.position(of: sheet.stackEntry)
-            : scene.queue.position(of: sheet.queueEntry)
-        return position ?? 0
+                ? scene.stack.position(of: sheet.stackEntry)
+                : scene.queue.position(of: sheet.queueEntry)
+        }
+        return (position ?? nil) ?? 0
     }
 }

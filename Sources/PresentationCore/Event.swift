@@ -4,7 +4,7 @@ package import SheetGeometry
 package enum Event: Hashable, Sendable {
     /// Somebody asked for a sheet. What is smallest of its detents is decided for a scene of this
     /// geometry (R29).
-    case sheetRequested(PresentationRequest, in: SceneGeometry = .nominal)
+    indirect case sheetRequested(PresentationRequest, in: SceneGeometry = .nominal)
     /// Somebody asked that a sheet end, with all that was presented from it.
     case dismissalRequested(SheetID, by: Peer)
     /// Somebody asked that all that was presented from a sheet end.

@@ -33,7 +33,7 @@ extension Fact {
                     + Size.word + Size.id + Size.number + Size.of(source.sender)
             case .sourceCleared(let scope, let name): Size.of(scope) + Size.of(name)
             case .phaseChanged(let id, _), .renderingChanged(let id, _): Size.of(id) + Size.word
-            case .accepted(let acceptance): Size.accepting(acceptance.request)
+            case .accepted(let acceptance): Size.accepting(acceptance.request, acceptance.content)
             case .placed(let id, _, _), .held(let id, _), .resumed(let id), .detached(let id):
                 Size.moving(id)
             case .updated(let id, let content, _): Size.of(id) + Size.of(content) + Size.word
@@ -50,7 +50,7 @@ extension Fact {
 
     /// `sizeBound` of the acceptance that a request can lead to.
     package static func sizeBound(accepting request: PresentationRequest) -> Int {
-        2 * Size.frame + Size.accepting(request)
+        2 * Size.frame + Size.accepting(request, request.content)
     }
 
     /// `sizeBound` of the end of the sheet that was asked for with `request` and says `content` by now,
@@ -136,12 +136,12 @@ private enum Size {
 
     // MARK: Births
 
-    static func accepting(_ request: PresentationRequest) -> Int {
+    static func accepting(_ request: PresentationRequest, _ content: SheetContent) -> Int {
         let words = 13 * word
         let times = order + duration + frame + duration + word + expiry + moment
         return of(request.id) + of(request.scene) + of(request.parent?.description)
             + of(request.presenter) + of(request.placement) + of(request.key) + of(request.token)
-            + of(request.kind) + of(request.content) + words + times + 4 * frame + number
+            + of(request.kind) + of(content) + words + times + 4 * frame + number
             + detent
     }
 

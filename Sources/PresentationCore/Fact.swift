@@ -4,7 +4,9 @@ package import SheetGeometry
 ///
 /// Applying a fact decides nothing, and needs no policy, limit or configuration: a restart applies the
 /// same facts again and stands where the core stood.
-package enum Fact: Hashable, Sendable {
+///
+/// What a fact says is held by reference: facts are passed on often, and never changed.
+package indirect enum Fact: Hashable, Sendable {
     /// A scene is open from now on.
     case sceneOpened(SceneOpening)
     /// A scene has another owner, title, lifetime, opener or binding.
@@ -107,9 +109,11 @@ package struct SceneUpdate: Hashable, Sendable {
     }
 }
 
-/// The birth of a sheet.
-package struct Acceptance: Hashable, Sendable {
-    package let request: PresentationRequest
+/// The birth of a sheet. What was asked for is the same value that the sheet then has.
+@usableFromInline package struct Acceptance: Hashable, Sendable {
+    /// What was asked for, but for its content.
+    @usableFromInline let sharedRequest: Shared<PresentationRequest>
+    @usableFromInline let sharedContent: Shared<SheetContent>
     package let rank: PresentationRank
     package let state: Presentation.State
     package let order: PresentationTime
@@ -125,7 +129,21 @@ package struct Acceptance: Hashable, Sendable {
         order: PresentationTime, serial: UInt64, waitsItsTurn: Bool, selectedDetent: Detent?,
         expiry: Expiry?, at: Moment
     ) {
-        self.request = request
+        var bare = request
+        bare.content = SheetContent()
+        self.init(
+            sharedRequest: Shared(bare), sharedContent: Shared(request.content), rank: rank,
+            state: state, order: order, serial: serial, waitsItsTurn: waitsItsTurn,
+            selectedDetent: selectedDetent, expiry: expiry, at: at)
+    }
+
+    init(
+        sharedRequest: Shared<PresentationRequest>, sharedContent: Shared<SheetContent>,
+        rank: PresentationRank, state: Presentation.State, order: PresentationTime, serial: UInt64,
+        waitsItsTurn: Bool, selectedDetent: Detent?, expiry: Expiry?, at: Moment
+    ) {
+        self.sharedRequest = sharedRequest
+        self.sharedContent = sharedContent
         self.rank = rank
         self.state = state
         self.order = order
@@ -135,4 +153,9 @@ package struct Acceptance: Hashable, Sendable {
         self.expiry = expiry
         self.at = at
     }
+
+    /// What was asked for, but for what an Update can change: that is in `content`.
+    @inlinable package var request: PresentationRequest { sharedRequest.value }
+    /// What was asked for of what an Update can change.
+    @inlinable package var content: SheetContent { sharedContent.value }
 }

@@ -4,7 +4,7 @@ package import SheetGeometry
 ///
 /// Each carries what it speaks of as it was at that very moment, because the state has moved on by the
 /// time it is carried out.
-package enum Order: Hashable, Sendable {
+package indirect enum Order: Hashable, Sendable {
     /// Tell that a scene opened, changed (its title or sources), or closed.
     case announceScene(SceneChange, Scene)
     /// Tell that a scene went one step from `previous` to its phase.
@@ -46,7 +46,11 @@ package struct Decision: Hashable, Sendable {
     /// What is to be carried out once the facts are recorded.
     package private(set) var orders: [Order] = []
 
-    init() {}
+    init() {
+        // One allocation instead of three for nearly all.
+        facts.reserveCapacity(4)
+        orders.reserveCapacity(4)
+    }
 
     mutating func add(_ fact: Fact) { facts.append(fact) }
     mutating func add(_ order: Order) { orders.append(order) }
@@ -56,5 +60,11 @@ package struct Decision: Hashable, Sendable {
         facts.compactMap { fact in
             if case .ended(let outcome) = fact { outcome } else { nil }
         }
+    }
+
+    /// How a sheet ended by it, if it did.
+    package func outcome(of id: SheetID) -> Outcome? {
+        for case .ended(let outcome) in facts where outcome.id == id { return outcome }
+        return nil
     }
 }

@@ -6,7 +6,7 @@ package import PresentationCore
 /// outputs are a few bytes to send, and they are passed on often.
 package enum Output: Sendable {
     /// Record a fact.
-    indirect case record(Fact)
+    case record(Fact)
     /// Keep in the history how a sheet ended, once the facts of the turn are recorded.
     indirect case archive(HistoryRecord)
     /// Look at the history, with all that was ordered to be kept before, and hand in

@@ -31,14 +31,16 @@ extension Acceptance: Message {
     }
 
     func write(to writer: inout MessageWriter) {
-        writer.message(Field.request, request)
+        writer.message(Field.request, PresentationRequest.self) { writer in
+            request.write(to: &writer, content: content)
+        }
         writer.message(Field.rank, rank)
         writer.enumeration(Field.state, state)
         writer.message(Field.order, order)
         writer.uint64(Field.serial, serial)
         writer.bool(Field.waitsItsTurn, waitsItsTurn)
         writer.optional(Field.selectedDetent, selectedDetent?.word)
-        writer.message(Field.expiry, expiry)
+        writer.optional(Field.expiry, expiry)
         writer.message(Field.at, at)
     }
 

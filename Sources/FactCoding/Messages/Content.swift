@@ -102,7 +102,7 @@ extension SheetShape: Message {
         switch self {
         case .sheet(let list):
             writer.enumeration(Field.kind, Kind.sheet)
-            writer.each(Field.detents, list.detents.map(\.word))
+            for detent in list.detents { writer.optional(Field.detents, detent.word) }
         case .alert: writer.enumeration(Field.kind, Kind.alert)
         case .cover: writer.enumeration(Field.kind, Kind.cover)
         }

@@ -24,7 +24,7 @@ extension Element: Message {
 
     func write(to writer: inout MessageWriter) {
         writer.string(Field.id, id)
-        writer.message(Field.input, input)
+        writer.optional(Field.input, input)
         writer.each(Field.value, value)
         writer.bool(Field.isRequired, isRequired)
         writer.optional(Field.minimumLength, minimumLength.map { Int64($0) })

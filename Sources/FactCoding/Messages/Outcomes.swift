@@ -39,11 +39,11 @@ extension Outcome: Message {
         writer.optional(Field.action, action)
         writer.each(Field.values, values)
         writer.each(Field.withheld, withheld)
-        writer.message(Field.by, by)
+        writer.optional(Field.by, by)
         writer.message(Field.endedAt, endedAt)
         writer.uint32(Field.presenter, presenter.number)
         writer.uint32(Field.sceneOwner, sceneOwner.number)
-        writer.message(Field.token, token)
+        writer.optional(Field.token, token)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {

@@ -46,7 +46,10 @@ extension PresentationRequest: Message {
         }
     }
 
-    func write(to writer: inout MessageWriter) {
+    func write(to writer: inout MessageWriter) { write(to: &writer, content: content) }
+
+    /// Writes its fields with a content that is held elsewhere.
+    func write(to writer: inout MessageWriter, content: SheetContent) {
         writer.string(Field.id, id.description)
         writer.string(Field.scene, scene.description)
         writer.optional(Field.parent, parent?.description)
@@ -57,14 +60,14 @@ extension PresentationRequest: Message {
         writer.enumeration(Field.priority, priority)
         writer.message(Field.placement, placement)
         writer.optional(Field.key, key)
-        writer.message(Field.token, token)
+        writer.optional(Field.token, token)
         writer.enumeration(Field.lifetime, lifetime)
         writer.enumeration(Field.whenInactive, whenInactive)
         writer.enumeration(Field.whenUnrendered, whenUnrendered)
         writer.enumeration(Field.onInactive, policies.onInactive)
         writer.enumeration(Field.onBackground, policies.onBackground)
-        writer.message(Field.inactiveGrace, inactiveGrace)
-        writer.message(Field.expiry, expiry)
+        writer.optional(Field.inactiveGrace, inactiveGrace)
+        writer.optional(Field.expiry, expiry)
         writer.bool(Field.isAwaitable, isAwaitable)
         writer.optional(Field.kind, kind)
         writer.message(Field.content, content)

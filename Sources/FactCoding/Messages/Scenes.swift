@@ -34,7 +34,7 @@ extension SceneOpening: Message {
         writer.optional(Field.title, title)
         writer.enumeration(Field.lifetime, lifetime)
         writer.optional(Field.opener, opener == owner ? nil : opener.number)
-        writer.message(Field.binding, binding)
+        writer.optional(Field.binding, binding)
         writer.bool(Field.closesUnrendered, closesUnrendered)
     }
 
@@ -97,7 +97,7 @@ extension SceneUpdate: Message {
         writer.optional(Field.title, title)
         writer.enumeration(Field.lifetime, lifetime)
         writer.optional(Field.opener, opener == owner ? nil : opener.number)
-        writer.message(Field.binding, binding)
+        writer.optional(Field.binding, binding)
         writer.bool(Field.closesUnrendered, closesUnrendered)
     }
 

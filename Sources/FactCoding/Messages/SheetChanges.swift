@@ -237,7 +237,7 @@ struct ExpirySetting: Message {
 
     func write(to writer: inout MessageWriter) {
         writer.string(Field.sheet, sheet.description)
-        writer.message(Field.expiry, expiry)
+        writer.optional(Field.expiry, expiry)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {

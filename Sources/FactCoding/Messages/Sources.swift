@@ -28,7 +28,7 @@ extension PhaseSource: Message {
         writer.optional(Field.status, status)
         writer.optional(Field.user, user?.number)
         writer.optional(Field.process, process)
-        writer.message(Field.sender, sender)
+        writer.optional(Field.sender, sender)
     }
 
     init(from reader: inout MessageReader) throws(CodingFault) {
@@ -77,7 +77,7 @@ extension PhaseSender: Message {
     func write(to writer: inout MessageWriter) {
         writer.uint64(Field.started, started)
         writer.enumeration(Field.said, said)
-        writer.message(Field.watchdog, watchdog)
+        writer.optional(Field.watchdog, watchdog)
         writer.bool(Field.isOverdue, isOverdue)
         writer.bool(Field.isHome, isHome)
     }

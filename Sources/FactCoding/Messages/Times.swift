@@ -103,7 +103,7 @@ extension ExpiryRequest: Message {
     }
 
     func write(to writer: inout MessageWriter) {
-        writer.message(Field.after, after)
+        writer.optional(Field.after, after)
         writer.enumeration(Field.clock, clock)
     }
 

@@ -148,7 +148,7 @@ package enum FactReport {
             "    at \(ReportText.words(acceptance.at))",
             "    by \(ReportText.words(request.presenter))\(rights(of: request))",
             "    \(words(request, acceptance.rank))",
-        ] + lines(of: request.content)
+        ] + lines(of: acceptance.content)
     }
 
     private static func rights(of request: PresentationRequest) -> String {

@@ -45,9 +45,7 @@ struct MessageWriter {
 
     mutating func bytes(_ field: some MessageField, _ value: [UInt8]) {
         guard !value.isEmpty else { return }
-        key(field, .bytes)
-        append(UInt64(value.count))
-        bytes.append(contentsOf: value)
+        unsafe value.span.bytes.withUnsafeBytes { unsafe delimited(field, .bytes, $0) }
     }
 
     // MARK: Values that can be absent
@@ -83,29 +81,40 @@ struct MessageWriter {
     }
 
     mutating func optional(_ field: some MessageField, _ value: String?) {
-        guard let value else { return }
-        key(field, .string)
-        append(UInt64(value.utf8.count))
-        bytes.append(contentsOf: value.utf8)
+        guard var value else { return }
+        value.withUTF8 { unsafe delimited(field, .string, UnsafeRawBufferPointer($0)) }
     }
 
     mutating func enumeration<Value: Enumeration>(_ field: some MessageField, _ value: Value) {
         varint(field, .enumeration(Value.enumerationName), UInt64(value.number))
     }
 
-    mutating func message<Value: Message>(_ field: some MessageField, _ value: Value?) {
-        guard let value else { return }
-        key(field, .message(Value.messageName))
-        let start = bytes.count
+    mutating func optional<Value: Message>(_ field: some MessageField, _ value: Value?) {
+        if let value { message(field, value) }
+    }
+
+    mutating func message<Value: Message>(_ field: some MessageField, _ value: Value) {
+        message(field, Value.self) { value.write(to: &$0) }
+    }
+
+    /// Writes the fields of a message that is of two parts.
+    @inline(__always)
+    mutating func message<Value: Message>(
+        _ field: some MessageField, _: Value.Type, _ write: (inout MessageWriter) -> Void
+    ) {
         // Most messages are short, so that their length is one byte.
-        bytes.append(0)
-        value.write(to: &self)
-        let length = bytes.count - start - 1
-        if length < 0x80 {
-            bytes[start] = UInt8(length)
-        } else {
-            bytes.replaceSubrange(start...start, with: MessageWriter.varint(UInt64(length)))
+        varint(field, .message(Value.messageName), 0)
+        let start = bytes.count
+        write(&self)
+        var length = bytes.count - start
+        var place = start - 1
+        while length >= 0x80 {
+            bytes[place] = UInt8(truncatingIfNeeded: length) | 0x80
+            place += 1
+            bytes.insert(0, at: place)
+            length >>= 7
         }
+        bytes[place] = UInt8(length)
     }
 
     // MARK: Lists
@@ -124,22 +133,46 @@ struct MessageWriter {
 
     // MARK: Bytes
 
-    private mutating func key(_ field: some MessageField, _ type: FieldType) {
+    /// Bytes that a field takes at most beside what is in it: a key of 5, and a length or a number of 10.
+    private static let frameBytes = 15
+
+    @inline(__always)
+    private static func key(_ field: some MessageField, _ type: FieldType) -> UInt64 {
         assert(field.type == type, "\(field) is declared otherwise")
-        append(UInt64(field.rawValue) << 3 | UInt64(type.wireType.rawValue))
+        return UInt64(field.rawValue) << 3 | UInt64(type.wireType.rawValue)
     }
 
+    @inline(__always)
     private mutating func varint(_ field: some MessageField, _ type: FieldType, _ value: UInt64) {
-        key(field, type)
-        append(value)
+        let key = MessageWriter.key(field, type)
+        bytes.append(addingCapacity: MessageWriter.frameBytes) { bytes in
+            MessageWriter.append(key, to: &bytes)
+            MessageWriter.append(value, to: &bytes)
+        }
     }
 
+    @inline(__always)
     private mutating func fixed(_ field: some MessageField, _ type: FieldType, _ value: UInt64) {
-        key(field, type)
-        for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+        let key = MessageWriter.key(field, type)
+        bytes.append(addingCapacity: MessageWriter.frameBytes) { bytes in
+            MessageWriter.append(key, to: &bytes)
+            for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
+        }
     }
 
-    private mutating func append(_ value: UInt64) {
+    private mutating func delimited(
+        _ field: some MessageField, _ type: FieldType, _ content: UnsafeRawBufferPointer
+    ) {
+        let key = MessageWriter.key(field, type)
+        bytes.append(addingCapacity: MessageWriter.frameBytes + content.count) { bytes in
+            MessageWriter.append(key, to: &bytes)
+            MessageWriter.append(UInt64(content.count), to: &bytes)
+            unsafe bytes.append(copying: content)
+        }
+    }
+
+    @inline(__always)
+    private static func append(_ value: UInt64, to bytes: inout OutputSpan<UInt8>) {
         var rest = value
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -147,10 +180,17 @@ struct MessageWriter {
         }
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
+}
 
-    private static func varint(_ value: UInt64) -> [UInt8] {
-        var writer = MessageWriter()
-        writer.append(value)
-        return writer.finish()
+extension OutputSpan<UInt8> {
+    @inline(__always)
+    fileprivate mutating func append(copying content: UnsafeRawBufferPointer) {
+        precondition(content.count <= freeCapacity, "no room for the content")
+        unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
+            let room = UnsafeMutableRawBufferPointer(buffer)
+            unsafe UnsafeMutableRawBufferPointer(rebasing: room[initializedCount...])
+                .copyMemory(from: content)
+            initializedCount += content.count
+        }
     }
 }

@@ -19,18 +19,18 @@ struct DismissalPlan {
     ///     the first counts.
     ///   - sheets: every live sheet.
     init(
-        hits: [(id: SheetID, reason: DismissalReason)], sheets: OrderedMap<SheetID, Presentation>
+        hits: [Step], sheets: OrderedMap<SheetID, Presentation>
     ) {
-        if hits.count == 1, sheets.withValue(hits[0].id, { $0.children.isEmpty }) ?? true {
-            // So it is nearly always.
-            steps = sheets.hasKey(hits[0].id) ? [Step(id: hits[0].id, reason: hits[0].reason)] : []
+        // So it is nearly always.
+        if hits.count == 1, sheets.withValue(hits[0].id, { $0.children.isEmpty }) == true {
+            steps = hits
             return
         }
         var reasons: [SheetID: DismissalReason] = [:]
         var doomed: [Presentation] = []
-        for (id, reason) in hits {
-            guard reasons[id] == nil, let sheet = sheets[id] else { continue }
-            reasons[id] = reason
+        for hit in hits {
+            guard reasons[hit.id] == nil, let sheet = sheets[hit.id] else { continue }
+            reasons[hit.id] = hit.reason
             doomed.append(sheet)
         }
         var next = 0

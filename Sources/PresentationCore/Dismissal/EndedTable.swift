@@ -62,7 +62,7 @@ package struct EndedTable: Hashable, Sendable {
     }
 
     mutating func insert(_ outcome: Outcome) {
-        outcomes[outcome.id] = outcome
+        outcomes.insert(outcome, forKey: outcome.id)
         byUser[outcome.presenter, default: Fifo()].append(outcome.id)
     }
 

@@ -2,6 +2,15 @@
 struct Holding: Hashable, Sendable {
     var sheets = 0
     var bytes = 0
+
+    /// Counts so many sheets more that say `content`, or fewer.
+    ///
+    /// - Returns: whether there is none any more.
+    mutating func add(_ count: Int, of content: SheetContent) -> Bool {
+        sheets += count
+        bytes += count * content.words.count
+        return sheets <= 0
+    }
 }
 
 /// A token, with what it is unique in.

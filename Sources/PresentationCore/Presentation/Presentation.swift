@@ -53,16 +53,14 @@ package import SheetGeometry
     package internal(set) var children: [SheetID] = []
 
     init(_ acceptance: Acceptance) {
-        var request = acceptance.request
-        request.content = SheetContent()
-        sharedRequest = Shared(request)
+        sharedRequest = acceptance.sharedRequest
         rank = acceptance.rank
         serial = acceptance.serial
         waitsItsTurn = acceptance.waitsItsTurn
         createdAt = acceptance.at
         state = acceptance.state
         order = acceptance.order
-        sharedContent = Shared(acceptance.request.content)
+        sharedContent = acceptance.sharedContent
         lifetime = acceptance.request.lifetime
         selectedDetent = acceptance.selectedDetent
         expiry = acceptance.expiry

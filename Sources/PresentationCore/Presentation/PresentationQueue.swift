@@ -49,8 +49,13 @@ package struct PresentationQueue: Hashable, Sendable {
     }
 
     /// Puts a sheet where its time says: at the back, or in the place of one that it replaces.
-    mutating func insert(_ entry: Entry) {
-        entries.insert(entry, at: firstPosition(notBefore: entry))
+    ///
+    /// - Returns: where it waits now, counted from the front.
+    @discardableResult
+    mutating func insert(_ entry: Entry) -> Int {
+        let position = firstPosition(notBefore: entry)
+        entries.insert(entry, at: position)
+        return position
     }
 
     mutating func remove(_ entry: Entry) {

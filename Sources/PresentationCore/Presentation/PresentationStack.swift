@@ -76,8 +76,12 @@ package struct PresentationStack: Hashable, Sendable {
         return position < entries.count ? entries[position] : nil
     }
 
-    mutating func insert(_ entry: Entry) {
-        entries.insert(entry, at: firstPosition(notBelow: entry))
+    /// - Returns: where it stands now, counted from the bottom.
+    @discardableResult
+    mutating func insert(_ entry: Entry) -> Int {
+        let position = firstPosition(notBelow: entry)
+        entries.insert(entry, at: position)
+        return position
     }
 
     mutating func remove(_ entry: Entry) {

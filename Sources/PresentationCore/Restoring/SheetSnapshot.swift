@@ -30,13 +30,12 @@ package struct SheetSnapshot: Hashable, Sendable {
     }
 
     init(_ sheet: Presentation) {
-        var request = sheet.request
-        request.content = sheet.content
         self.init(
             acceptance: Acceptance(
-                request: request, rank: sheet.rank, state: sheet.state, order: sheet.order,
-                serial: sheet.serial, waitsItsTurn: sheet.waitsItsTurn,
-                selectedDetent: sheet.selectedDetent, expiry: sheet.expiry, at: sheet.createdAt),
+                sharedRequest: sheet.sharedRequest, sharedContent: sheet.sharedContent,
+                rank: sheet.rank, state: sheet.state, order: sheet.order, serial: sheet.serial,
+                waitsItsTurn: sheet.waitsItsTurn, selectedDetent: sheet.selectedDetent,
+                expiry: sheet.expiry, at: sheet.createdAt),
             lifetime: sheet.lifetime, lowestPhase: sheet.lowestPhase,
             generation: sheet.generation, graceEnds: sheet.graceEnds,
             expiryNumber: sheet.expiryNumber, graceNumber: sheet.graceNumber)

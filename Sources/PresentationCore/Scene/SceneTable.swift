@@ -23,6 +23,11 @@ package struct SceneTable: Hashable, Sendable {
         scenes.withValue(id, body)
     }
 
+    /// Whether an open scene has no sheets and closes with its last renderer (R20).
+    package func isNeededOnlyByRenderers(_ id: SceneID) -> Bool {
+        with(id) { $0.closesUnrendered && $0.stack.count == 0 && $0.queue.count == 0 } ?? false
+    }
+
     /// The scene that has a number (R36).
     package func scene(number: Int) -> Scene? {
         scenes.first { $0.value.number == number }?.value

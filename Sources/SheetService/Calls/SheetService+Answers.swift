@@ -27,7 +27,7 @@ extension SheetService {
         let event = Event.answered(
             id, answer, generation: parameters.generation, isAwaited: isHeard(id), by: call.peer)
         let decision = try decide(event, for: call)
-        guard let outcome = decision.outcomes.last(where: { $0.id == id }) else { return }
+        guard let outcome = decision.outcome(of: id) else { return }
         reply(to: call, Choose.Reply(outcome: Wire.Outcome(outcome, whole: true)))
     }
 

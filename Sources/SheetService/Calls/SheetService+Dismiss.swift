@@ -46,5 +46,9 @@ extension SheetService {
 
 extension Decision {
     /// The sheets that ended, in the order in which they ended.
-    var endedIDs: [String] { outcomes.map { $0.id.description } }
+    var endedIDs: [String] {
+        facts.compactMap { fact in
+            if case .ended(let outcome) = fact { outcome.id.description } else { nil }
+        }
+    }
 }

@@ -160,8 +160,7 @@ extension SheetService {
 
     /// Closes a scene that was opened to be drawn, once nothing draws it and it has no sheets.
     mutating func closeIfDeserted(_ id: SceneID, at now: Moment) {
-        guard let scene = coordinator.scenes[id], scene.closesUnrendered,
-            renderers.count(of: id) == 0, scene.stack.count == 0, scene.queue.count == 0,
+        guard coordinator.scenes.isNeededOnlyByRenderers(id), renderers.count(of: id) == 0,
             !awaitedScenes.contains(id)
         else { return }
         carryOut(.sceneLost(id), at: now)
