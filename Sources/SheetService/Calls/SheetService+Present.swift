@@ -5,11 +5,11 @@ import Varlink
 /// Present: brings a sheet up, or finds the one that a token has brought up.
 extension SheetService {
     mutating func present(_ call: Call) throws(Refusal) {
-        if let use = tokenUse(of: call) {
-            try presentAgain(use, for: call)
+        let parameters = try presentParameters(of: call)
+        if let use = tokenUse(parameters.token, of: call) {
+            try presentAgain(use, parameters, for: call)
             return
         }
-        let parameters = try parameters(Present.Parameters.self, of: call)
         try RequestRules.check(parameters)
         let content = try ContentReader.content(
             of: parameters.sheet, words: parameters.sheetBytes.bytes, at: "sheet.")
@@ -18,15 +18,11 @@ extension SheetService {
         let scene = try openScene(
             parameters.scene.map { SceneID($0) } ?? defaultScene(for: call))
         try checkPermission(of: call, toPresent: parameters, content, in: scene)
-        var request = request(from: parameters, in: scene, for: call)
-        request.content = content
-        request.token = parameters.token.map {
-            PresentationToken(user: call.user, word: $0, fingerprint: fingerprint(of: call))
-        }
+        let request = request(from: parameters, content, in: scene, for: call)
         let decision = try decide(
             .sheetRequested(request, in: geometry(of: scene.id)), for: call)
         counters.sheetsAccepted += 1
-        if let outcome = decision.outcomes.last(where: { $0.id == request.id }) {
+        if let outcome = decision.outcome(of: request.id) {
             // It was given no time at all.
             reply(
                 to: call,
@@ -47,22 +43,32 @@ extension SheetService {
         }
     }
 
-    /// What the token of the call was used for, if it has one that was.
-    private func tokenUse(of call: Call) -> TokenUse? {
-        let probe = try? unsafe call.client.machine.withParameters {
-            bytes throws(ParameterError) in
-            // Most calls have none, and are read once only.
-            guard unsafe TokenProbe.mayBeFound(in: bytes) else { return TokenProbe() }
-            return try unsafe ParameterDecoder.decode(
-                TokenProbe.self, from: bytes, unknownMembers: .ignored)
+    /// What a token was used for, if it was.
+    private func tokenUse(_ token: String?, of call: Call) -> TokenUse? {
+        token.flatMap { coordinator.use(ofToken: $0, by: call.user, at: call.now) }
+    }
+
+    /// Reads the parameters of a call.
+    ///
+    /// - Throws: likewise when they cannot be read; but that their token is in use is said before all
+    ///   else that is wrong with them, because nothing that cannot be read has presented anything.
+    private func presentParameters(of call: Call) throws(Refusal) -> Present.Parameters {
+        do throws(Refusal) {
+            return try parameters(Present.Parameters.self, of: call)
+        } catch {
+            let probe = try? unsafe call.client.machine.withParameters {
+                bytes throws(ParameterError) in
+                try unsafe ParameterDecoder.decode(
+                    TokenProbe.self, from: bytes, unknownMembers: .ignored)
+            }
+            guard let use = tokenUse(probe?.token, of: call) else { throw error }
+            throw .interface(.tokenInUse(id: use.sheet.description))
         }
-        guard let token = probe?.token else { return nil }
-        return coordinator.use(ofToken: token, by: call.user, at: call.now)
     }
 
     /// A repetition gets the same sheet, and goes on with its states and its outcome.
     private mutating func presentAgain(
-        _ use: TokenUse, for call: Call
+        _ use: TokenUse, _ parameters: Present.Parameters, for call: Call
     ) throws(Refusal) {
         guard use.fingerprint == fingerprint(of: call) else {
             throw .interface(.tokenInUse(id: use.sheet.description))
@@ -77,7 +83,6 @@ extension SheetService {
                     outcome: Wire.Outcome(outcome, whole: true)))
             return
         }
-        let parameters = try parameters(Present.Parameters.self, of: call)
         if call.incoming.wantsMore { try checkRoom(forWaiterOf: use.sheet) }
         let lifetime = lifetime(of: parameters, call)
         carryOut(.requestRepeated(use.sheet, lifetime), at: call.now)
@@ -152,9 +157,13 @@ extension SheetService {
     }
 
     private mutating func request(
-        from parameters: Present.Parameters, in scene: Scene, for call: Call
+        from parameters: Present.Parameters, _ content: SheetContent, in scene: Scene,
+        for call: Call
     ) -> PresentationRequest {
         let sheet = parameters.sheet
+        let token = parameters.token.map {
+            PresentationToken(user: call.user, word: $0, fingerprint: fingerprint(of: call))
+        }
         return PresentationRequest(
             id: sheetIDs.next(), scene: scene.id, parent: parameters.parent.map { SheetID($0) },
             presenter: call.peer,
@@ -162,7 +171,7 @@ extension SheetService {
             isFromAdministrator: call.caller.isAdministrator,
             style: sheet.style.map { Style($0) } ?? .sheet,
             priority: sheet.priority.map { Priority($0) } ?? .normal,
-            placement: Placement(parameters), key: sheet.key,
+            placement: Placement(parameters), key: sheet.key, token: token,
             lifetime: lifetime(of: parameters, call),
             whenInactive: parameters.whenInactive.map { WhenInactive($0) } ?? .queue,
             whenUnrendered: parameters.whenUnrendered == .reject ? .reject : .wait,
@@ -175,7 +184,7 @@ extension SheetService {
             expiry: ExpiryRequest(
                 after: sheet.expiresAfterMSec.map { .milliseconds($0) },
                 clock: sheet.expiryClock == .visible ? .visible : .elapsed),
-            isAwaitable: isAwaitable(parameters, call), kind: sheet.kind)
+            isAwaitable: isAwaitable(parameters, call), kind: sheet.kind, content: content)
     }
 
     /// What the configuration says of phases, for somebody who may or may not ask for `keep` (R46).

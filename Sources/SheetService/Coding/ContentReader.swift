@@ -68,12 +68,13 @@ enum ContentReader {
     private static func actions(
         _ actions: [Wire.Action], at path: @autoclosure () -> String
     ) throws(Refusal) -> [Action] {
-        var ids: Set<String> = []
+        var ids = SeenNames()
         var read: [Action] = []
+        read.reserveCapacity(actions.count)
         for (index, action) in actions.enumerated() {
             func place(_ member: String = "") -> String { "\(path())[\(index)]\(member)" }
             try RequestRules.checkName(action.id, at: place(".id"))
-            guard ids.insert(action.id).inserted else { throw .invalid(place(".id")) }
+            guard ids.insert(action.id) else { throw .invalid(place(".id")) }
             try RequestRules.checkText(action.label, at: place(".label"))
             try RequestRules.checkText(action.icon, at: place(".icon"))
             read.append(Action(id: action.id, isCancel: action.role == .cancel))
@@ -84,7 +85,7 @@ enum ContentReader {
     private static func elements(
         _ elements: [Wire.Element], at path: @autoclosure () -> String
     ) throws(Refusal) -> [Element] {
-        var ids: Set<String> = []
+        var ids = SeenNames()
         var read: [Element] = []
         for (index, element) in elements.enumerated() {
             func place(_ member: String = "") -> String { "\(path())[\(index)]\(member)" }
@@ -95,7 +96,7 @@ enum ContentReader {
                 guard input == nil || input == .unknown else { throw .invalid(place(".id")) }
                 continue
             }
-            guard ids.insert(id).inserted else { throw .invalid(place(".id")) }
+            guard ids.insert(id) else { throw .invalid(place(".id")) }
             read.append(try self.element(element, id: id, input: input, at: place()))
         }
         return read
@@ -176,8 +177,8 @@ enum ContentReader {
     ) throws(Refusal) -> [String] {
         let ids = (element.choices ?? []).map(\.id)
         guard !ids.isEmpty else { throw .invalid(path() + ".choices") }
-        var seen: Set<String> = []
-        for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
+        var seen = SeenNames()
+        for (index, id) in ids.enumerated() where !seen.insert(id) {
             throw .invalid("\(path()).choices[\(index)].id")
         }
         return ids

@@ -6,7 +6,7 @@ enum WordRules {
     /// **Source:** R27; Unicode Standard Annex #9, section 2.
     static func isPlain(_ text: String) -> Bool {
         // Nearly all text is nothing but this.
-        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) || $0 == 0x0A }) { return true }
+        if consists(text, of: { (0x20...0x7E).contains($0) || $0 == 0x0A }) { return true }
         var openIsolates = 0
         for scalar in text.unicodeScalars {
             switch scalar.value {
@@ -35,10 +35,21 @@ enum WordRules {
     /// Whether a word may name a scene, a key, a token, an action, an element or a source: 1–64
     /// characters of `A-Za-z0-9._:@-`.
     static func isName(_ word: String) -> Bool {
-        let bytes = word.utf8
-        return (1...64).contains(bytes.count) && bytes.allSatisfy(isNameByte)
+        (1...64).contains(word.utf8.count) && consists(word, of: isNameByte)
     }
 
+    /// Whether all bytes of a text are such.
+    @inline(__always)
+    private static func consists(_ text: String, of isMeant: (UInt8) -> Bool) -> Bool {
+        // Walked where they lie, not by the view that looks at how they lie for each of them.
+        var text = text
+        return text.withUTF8 { bytes in
+            for place in bytes.indices where unsafe !isMeant(bytes[place]) { return false }
+            return true
+        }
+    }
+
+    @inline(__always)
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
