@@ -1,5 +1,5 @@
-package import UnixIO
 import Glibc
+package import UnixIO
 
 /// A folder of the disk, made when it is missing, for one process at a time: it holds the lock on the
 /// file `lock` for as long as it lives.

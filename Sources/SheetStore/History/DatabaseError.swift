@@ -25,6 +25,9 @@ package struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible
 
     package var description: String { "cannot \(operation): \(words) (SQLite: \(code))" }
 
+    /// Whether what was to be written contradicts what is there.
+    var isConflict: Bool { code & 0xFF == SQLITE_CONSTRAINT }
+
     /// Whether the database itself is at fault, so that trying again would not help: it is none, or
     /// broken, or its tables are not ours.
     var isDamage: Bool {

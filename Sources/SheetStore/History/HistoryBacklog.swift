@@ -7,9 +7,9 @@ struct HistoryBacklog {
     /// How many wait.
     private(set) var count = 0
 
-    /// The oldest.
-    var first: HistoryMailbox.Waiting? {
-        chunks.first.flatMap { droppedCount < $0.count ? $0[droppedCount] : nil }
+    /// Where the oldest stands.
+    var firstPlace: HistoryMailbox.Place? {
+        count > 0 ? chunks[0][droppedCount].place : nil
     }
 
     /// Adds the newest.

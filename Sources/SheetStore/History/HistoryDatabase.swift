@@ -4,6 +4,7 @@ import CSQLite
 package struct HistoryDatabase: ~Copyable {
     let database: Database
     private let insertion: Statement
+    private let groupInsertion: Statement
     private let addition: Statement
     private let search: Statement
 
@@ -28,9 +29,9 @@ package struct HistoryDatabase: ~Copyable {
             """, to: "set it up")
         try schema.migrate(database)
         let insertion = try Statement(
-            "INSERT OR IGNORE INTO entries (id, scene, key, kind, uid, created_at, ended_at, outcome,"
-                + " request, bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            on: database, to: writing)
+            "INSERT OR IGNORE " + sql(toInsert: 1), on: database, to: writing)
+        let groupInsertion = try Statement(
+            "INSERT " + sql(toInsert: groupSize), on: database, to: writing)
         let addition = try Statement(
             "UPDATE totals SET entries = entries + ?, bytes = bytes + ?,"
                 + " last = coalesce(?, last)", on: database, to: writing)
@@ -39,15 +40,18 @@ package struct HistoryDatabase: ~Copyable {
                 + " OR EXISTS (SELECT 1 FROM totals WHERE last = ?1)", on: database,
             to: reading)
         return HistoryDatabase(
-            database: database, insertion: insertion, addition: addition, search: search)
+            database: database, insertion: insertion, groupInsertion: groupInsertion,
+            addition: addition, search: search)
     }
 
     private init(
         database: consuming Database, insertion: consuming Statement,
-        addition: consuming Statement, search: consuming Statement
+        groupInsertion: consuming Statement, addition: consuming Statement,
+        search: consuming Statement
     ) {
         self.database = database
         self.insertion = insertion
+        self.groupInsertion = groupInsertion
         self.addition = addition
         self.search = search
     }
@@ -60,38 +64,89 @@ package struct HistoryDatabase: ~Copyable {
     ///
     /// - Returns: whether there is still too much in it.
     borrowing func write(
-        _ entries: some Collection<HistoryEntry>, keeping retention: HistoryRetention,
+        _ entries: ArraySlice<HistoryEntry>, keeping retention: HistoryRetention,
         at now: Int64
     ) throws(DatabaseError) -> Bool {
         try database.transaction(to: HistoryDatabase.writing) { () throws(DatabaseError) in
-            var count = 0
-            var bytes = 0
-            var last: String?
-            for entry in entries {
-                last = entry.id
-                guard try insert(entry) else { continue }
-                count += 1
-                bytes += entry.heldBytes
+            var added = Total()
+            var rest = entries
+            while rest.count >= HistoryDatabase.groupSize {
+                let group = rest.prefix(HistoryDatabase.groupSize)
+                if try !insert(group: group, adding: &added) {
+                    for entry in group { try insert(entry, adding: &added) }
+                }
+                rest = rest.dropFirst(HistoryDatabase.groupSize)
             }
-            try add(entries: count, bytes: bytes, last: last)
+            for entry in rest { try insert(entry, adding: &added) }
+            try add(entries: added.entries, bytes: added.bytes, last: entries.last?.id)
             return try removeExcess(over: retention, at: now)
         }
     }
 
-    /// - Returns: whether it is new.
-    private borrowing func insert(_ entry: HistoryEntry) throws(DatabaseError) -> Bool {
-        try insertion.bind(entry.id, to: 1)
-        try insertion.bind(entry.scene, to: 2)
-        try insertion.bind(entry.key, to: 3)
-        try insertion.bind(entry.kind, to: 4)
-        try insertion.bind(Int64(entry.user), to: 5)
-        try insertion.bind(entry.createdAt, to: 6)
-        try insertion.bind(entry.endedAt, to: 7)
-        try insertion.bind(entry.outcome, to: 8)
-        try insertion.bind(entry.request, to: 9)
-        try insertion.bind(Int64(entry.heldBytes), to: 10)
+    /// Some entries, and what they hold.
+    private struct Total {
+        var entries = 0
+        var bytes = 0
+
+        mutating func add(_ entry: HistoryEntry) {
+            entries += 1
+            bytes += entry.heldBytes
+        }
+    }
+
+    /// Entries that are inserted at once where there are as many: half of what the insertion of one
+    /// takes is for the statement.
+    private static let groupSize = 32
+
+    private static func sql(toInsert count: Int) -> String {
+        let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        return "INTO entries (id, scene, key, kind, uid, created_at, ended_at, outcome, request,"
+            + " bytes) VALUES " + repeatElement(row, count: count).joined(separator: ", ")
+    }
+
+    /// Inserts an entry that is not there.
+    private borrowing func insert(
+        _ entry: HistoryEntry, adding total: inout Total
+    ) throws(DatabaseError) {
+        try HistoryDatabase.bind(entry, to: insertion, from: 1)
         try insertion.run()
-        return database.changeCount > 0
+        if database.changeCount > 0 { total.add(entry) }
+    }
+
+    /// Inserts as many entries as a group has.
+    ///
+    /// - Returns: whether it has; where one of them is there already none is inserted.
+    private borrowing func insert(
+        group: ArraySlice<HistoryEntry>, adding total: inout Total
+    ) throws(DatabaseError) -> Bool {
+        var parameter: Int32 = 1
+        for entry in group {
+            try HistoryDatabase.bind(entry, to: groupInsertion, from: parameter)
+            parameter += 10
+        }
+        do throws(DatabaseError) {
+            try groupInsertion.run()
+        } catch {
+            guard error.isConflict else { throw error }
+            return false
+        }
+        for entry in group { total.add(entry) }
+        return true
+    }
+
+    private static func bind(
+        _ entry: HistoryEntry, to statement: borrowing Statement, from first: Int32
+    ) throws(DatabaseError) {
+        try statement.bind(entry.id, to: first)
+        try statement.bind(entry.scene, to: first + 1)
+        try statement.bind(entry.key, to: first + 2)
+        try statement.bind(entry.kind, to: first + 3)
+        try statement.bind(Int64(entry.user), to: first + 4)
+        try statement.bind(entry.createdAt, to: first + 5)
+        try statement.bind(entry.endedAt, to: first + 6)
+        try statement.bind(entry.outcome, to: first + 7)
+        try statement.bind(entry.request, to: first + 8)
+        try statement.bind(Int64(entry.heldBytes), to: first + 9)
     }
 
     /// Changes what is known of all entries together.

@@ -3,12 +3,17 @@ struct HistoryMailbox {
     /// An entry on its way to the database.
     struct Waiting: Sendable {
         let entry: HistoryEntry
+        let place: Place
+        /// Whether it may have been handed in before, by an earlier run.
+        let isRepeated: Bool
+    }
+
+    /// Where an entry stands among all.
+    struct Place: Hashable, Sendable {
         /// What the caller counts by.
         let ticket: UInt64
         /// Counts entries as they come.
         let number: UInt64
-        /// Whether it may have been handed in before, by an earlier run.
-        let isRepeated: Bool
     }
 
     /// A question.
@@ -52,8 +57,8 @@ struct HistoryMailbox {
     private var waitingBytes = 0
     private var queries: [Query] = []
     private var count: UInt64 = 0
-    /// The oldest entry that the thread has in hand.
-    private var oldestInHand: Waiting?
+    /// That of the oldest entry that the thread has in hand.
+    private var oldestInHand: Place?
     private var answeredBytes = 0
     private var report = HistoryReport()
     /// Repeated entries that nobody has taken: they are more than the bound, once.
@@ -96,7 +101,8 @@ struct HistoryMailbox {
     private mutating func append(_ entry: HistoryEntry, ticket: UInt64, isRepeated: Bool) {
         count += 1
         waiting.append(
-            Waiting(entry: entry, ticket: ticket, number: count, isRepeated: isRepeated))
+            Waiting(
+                entry: entry, place: Place(ticket: ticket, number: count), isRepeated: isRepeated))
         // What is repeated is bounded by the log that it comes from.
         if !isRepeated { waitingBytes += entry.heldBytes }
     }
@@ -131,7 +137,7 @@ struct HistoryMailbox {
     /// The ticket of the oldest entry that has neither been written nor dropped.
     var oldestTicket: UInt64? { oldest?.ticket }
 
-    private var oldest: Waiting? { oldestInHand ?? waiting.first }
+    private var oldest: Place? { oldestInHand ?? waiting.firstPlace }
 
     /// Takes what has been reported.
     ///
@@ -201,7 +207,7 @@ struct HistoryMailbox {
 
     /// Gives the thread some of what waits, the oldest.
     mutating func take() -> [ArraySlice<Waiting>] {
-        oldestInHand = waiting.first
+        oldestInHand = waiting.firstPlace
         let taken = waiting.take()
         for entry in taken.joined() {
             if entry.isRepeated {
@@ -213,8 +219,8 @@ struct HistoryMailbox {
         return taken
     }
 
-    /// Notes what the thread has in hand now.
-    mutating func note(oldestInHand: Waiting?) { self.oldestInHand = oldestInHand }
+    /// Notes where the oldest entry stands that the thread has in hand now.
+    mutating func note(oldestInHand: Place?) { self.oldestInHand = oldestInHand }
 
     /// Notes that the thread has dropped some of what it had in hand.
     mutating func noteDropped(_ count: Int) { droppedCount += count }

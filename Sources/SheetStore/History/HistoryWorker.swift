@@ -105,7 +105,7 @@ struct HistoryWorker: ~Copyable {
                     batch.isEmpty
                     ? try database.prune(keeping: settings.retention, at: now)
                     : try database.write(
-                        batch.lazy.map(\.entry), keeping: settings.retention, at: now)
+                        batch.map(\.entry)[...], keeping: settings.retention, at: now)
                 try database.shrink()
             case .none: return
             }
@@ -139,7 +139,7 @@ struct HistoryWorker: ~Copyable {
         guard count > 0 else { return }
         inHand.removeFirst(count)
         if inHand.isEmpty { areRepeatedSorted = false }
-        let oldest = inHand.first
+        let oldest = inHand.first?.place
         exchange.mailbox.withLock { $0.note(oldestInHand: oldest) }
     }
 

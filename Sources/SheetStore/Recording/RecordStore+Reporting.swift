@@ -40,7 +40,7 @@ extension RecordStore {
         @_specialize(where Folder == DiskFolder)
         get {
             if case .unrecorded = condition { return retries.log }
-            if snapshot == nil, owesSnapshot { return retries.snapshot }
+            if owesSnapshot, !isWritingSnapshot { return retries.snapshot }
             if faults.rotation != nil { return retries.log }
             return nil
         }

@@ -5,11 +5,17 @@ extension RecordStore {
     /// Whether `beginSnapshot` is to be called now.
     @_specialize(where Folder == DiskFolder)
     package func wantsSnapshot(at now: UInt64) -> Bool {
-        owesSnapshot && snapshot == nil && now >= retries.snapshot
+        owesSnapshot && !isWritingSnapshot && now >= retries.snapshot
     }
 
     /// Whether a snapshot is being written: it needs more records, or its end.
-    package var isWritingSnapshot: Bool { snapshot != nil }
+    package var isWritingSnapshot: Bool {
+        @_specialize(where Folder == DiskFolder)
+        get { hasOpenSnapshot }
+    }
+
+    @inline(never)
+    private var hasOpenSnapshot: Bool { snapshot != nil }
 
     /// Begins the snapshot of the state after all facts committed so far. False when that fails; then
     /// it is tried again in a second.

@@ -62,6 +62,13 @@ package struct RecordStore<Folder: StoreFolder> {
     @_specialize(where Folder == DiskFolder)
     package mutating func commit(at now: UInt64) {
         if record.count > 0 { writeRecord(at: now) }
+        doWhatIsDue(at: now)
+    }
+
+    // Not inlined, as everything that is done with a file in functions that are called in each turn: before
+    // a specialised function is chosen its caller would have types looked up for the files of any folder.
+    @inline(never)
+    private mutating func doWhatIsDue(at now: UInt64) {
         switch condition {
         case .unrecorded:
             if now >= retries.log { heal(at: now) }
@@ -75,6 +82,7 @@ package struct RecordStore<Folder: StoreFolder> {
         if record.count > 0 { writeRecord(at: .max) }
     }
 
+    @inline(never)
     private mutating func writeRecord(at now: UInt64) {
         let number = nextNumber
         nextNumber += UInt64(record.count)
@@ -128,7 +136,12 @@ package struct RecordStore<Folder: StoreFolder> {
     @_specialize(where Folder == DiskFolder)
     package mutating func room(at now: UInt64, reserve: Int) -> Int {
         self.reserve = reserve
-        guard isRecording, let log else { return 0 }
+        return isRecording ? roomInLog(at: now) : 0
+    }
+
+    @inline(never)
+    private mutating func roomInLog(at now: UInt64) -> Int {
+        guard let log else { return 0 }
         // With the header of the record after this one, so that the reserve is whole in the next turn.
         let taken =
             log.used + StoreFormat.recordBytes(ofPayload: record.payloadBytes)
