@@ -26,7 +26,9 @@ enum NotifyTarget {
     private static func read(_ datagram: [UInt8]) -> NotifyMessage? { try? NotifyMessage(datagram) }
 
     private static func holdsBarrier(_ datagram: [UInt8]) -> Bool {
-        String(decoding: datagram, as: UTF8.self).contains("BARRIER=")
+        // By bytes: to a string, a sign that joins the one before it makes it another one.
+        let word = Array("BARRIER=".utf8)
+        return datagram.indices.contains { datagram[$0...].starts(with: word) }
     }
 
     private static func check(_ message: NotifyMessage) throws(Violation) {
