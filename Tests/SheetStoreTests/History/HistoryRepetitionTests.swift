@@ -2,12 +2,17 @@ import SheetStore
 import Testing
 
 @Suite struct HistoryRepetitionTests {
-    @Test func `an entry is kept once, as it came first`() throws {
-        let bench = try HistoryBench()
-        bench.store.append(entries([1, 2, 2, 3]), ticket: 1)
-        bench.store.append([entry(2, scene: "other"), entry(4)], ticket: 2)
-        let rows = try bench.page(HistorySelection(limit: 10)).rows
-        #expect(rows.map(\.entry.id) == ["s4", "s3", "s2", "s1"])
+    /// So many as are inserted by one statement, too; and where one more was counted the oldest would go.
+    @Test(arguments: [[1, 2, 2, 3], Array(0..<40) + [20] + Array(40..<80)])
+    func `an entry is kept once, as it came first`(numbers: [Int]) throws {
+        let wanted = Set(numbers).sorted() + [100]
+        let bench = try HistoryBench(
+            keeping: HistoryRetention(
+                entries: wanted.count, age: .seconds(1_000_000), bytes: 1 << 30))
+        bench.store.append(entries(numbers), ticket: 1)
+        bench.store.append([entry(2, scene: "other"), entry(100)], ticket: 2)
+        let rows = try bench.page(HistorySelection(limit: 1000)).rows
+        #expect(rows.map(\.entry.id) == wanted.reversed().map { "s\($0)" })
         #expect(rows.allSatisfy { $0.entry.scene == "main" })
     }
 
