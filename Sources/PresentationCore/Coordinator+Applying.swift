@@ -147,7 +147,7 @@ extension Coordinator {
     /// Puts a new sheet into every table but those of its scene and of what falls due.
     mutating func insert(_ sheet: Presentation) {
         sheets.insert(sheet, forKey: sheet.id)
-        hold(sheet.content, of: sheet.request.presenter.user, count: 1)
+        hold(sheet.content.words.count, of: sheet.request.presenter.user, count: 1)
         reservedBytes += sheet.reserve
         if let key = sheet.request.sheetKey { keys[key] = sheet.id }
         if let token = sheet.request.token { use(token, for: sheet.id) }
@@ -207,8 +207,8 @@ extension Coordinator {
     ) -> Order? {
         guard let sheet = sheets[id] else { return nil }
         let user = sheet.request.presenter.user
-        hold(sheet.content, of: user, count: -1)
-        hold(content, of: user, count: 1)
+        hold(sheet.content.words.count, of: user, count: -1)
+        hold(content.words.count, of: user, count: 1)
         reservedBytes += sheet.request.reserve(for: content) - sheet.reserve
         sheets.update(id) { sheet in
             sheet.content = content
@@ -234,9 +234,9 @@ extension Coordinator {
         }
     }
 
-    /// Counts one sheet more or less, with its words, for a user.
-    private mutating func hold(_ content: SheetContent, of user: UserID, count: Int) {
-        let isNothing = holdings[user, default: Holding()].add(count, of: content)
+    /// Counts one sheet more or less, with the bytes of its words, for a user.
+    private mutating func hold(_ bytes: Int, of user: UserID, count: Int) {
+        let isNothing = holdings[user, default: Holding()].add(count, ofBytes: bytes)
         if isNothing { holdings[user] = nil }
     }
 
@@ -250,7 +250,7 @@ extension Coordinator {
         note(outcome.endedAt.instant)
         ended.insert(outcome)
         guard let sheet = sheets.removeValue(forKey: outcome.id) else { return nil }
-        hold(sheet.content, of: sheet.request.presenter.user, count: -1)
+        hold(sheet.content.words.count, of: sheet.request.presenter.user, count: -1)
         reservedBytes -= sheet.reserve
         if sheet.expiryNumber != 0 { timers.cancel(.expiry(sheet.id)) }
         if sheet.graceNumber != 0 { timers.cancel(.grace(sheet.id)) }

@@ -125,14 +125,14 @@ package struct SceneUpdate: Hashable, Sendable {
 
     /// Puts the birth of a sheet together.
     package init(
-        request: PresentationRequest, rank: PresentationRank, state: Presentation.State,
-        order: PresentationTime, serial: UInt64, waitsItsTurn: Bool, selectedDetent: Detent?,
-        expiry: Expiry?, at: Moment
+        request: consuming PresentationRequest, rank: PresentationRank,
+        state: Presentation.State, order: PresentationTime, serial: UInt64, waitsItsTurn: Bool,
+        selectedDetent: Detent?, expiry: Expiry?, at: Moment
     ) {
-        var bare = request
-        bare.content = SheetContent()
+        let content = Shared(request.content)
+        request.content = SheetContent()
         self.init(
-            sharedRequest: Shared(bare), sharedContent: Shared(request.content), rank: rank,
+            sharedRequest: Shared(request), sharedContent: content, rank: rank,
             state: state, order: order, serial: serial, waitsItsTurn: waitsItsTurn,
             selectedDetent: selectedDetent, expiry: expiry, at: at)
     }

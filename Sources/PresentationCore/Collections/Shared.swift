@@ -7,14 +7,14 @@ package struct Shared<Value: Hashable & Sendable>: Hashable, Sendable {
         @usableFromInline let value: Value
 
         @inlinable
-        init(_ value: Value) { self.value = value }
+        init(_ value: consuming Value) { self.value = value }
     }
 
     @usableFromInline let storage: Storage
 
     /// Holds a value.
     @inlinable
-    package init(_ value: Value) { storage = Storage(value) }
+    package init(_ value: consuming Value) { storage = Storage(value) }
 
     /// The value.
     @inlinable package var value: Value { storage.value }

@@ -3,12 +3,12 @@ struct Holding: Hashable, Sendable {
     var sheets = 0
     var bytes = 0
 
-    /// Counts so many sheets more that say `content`, or fewer.
+    /// Counts so many sheets more whose words have so many bytes, or fewer.
     ///
     /// - Returns: whether there is none any more.
-    mutating func add(_ count: Int, of content: SheetContent) -> Bool {
+    mutating func add(_ count: Int, ofBytes bytes: Int) -> Bool {
         sheets += count
-        bytes += count * content.words.count
+        self.bytes += count * bytes
         return sheets <= 0
     }
 }

@@ -8,7 +8,7 @@ final class Archive {
     private let store: HistoryStore
     private var detail: HistoryDetail
     /// What has ended in this turn.
-    private var records: [HistoryRecord] = []
+    private var entries: [HistoryEntry] = []
     /// What has been asked in this turn.
     private var queries: [(connection: ConnectionID, query: HistoryQuery)] = []
     /// Who has asked, and is not answered.
@@ -54,7 +54,7 @@ final class Archive {
     }
 
     /// Takes a sheet that ended in this turn.
-    func append(_ record: HistoryRecord) { records.append(record) }
+    func append(_ record: HistoryRecord) { entries.append(HistoryEntry(record)) }
 
     /// Takes a question, which is asked after all that ended before it is kept.
     func ask(_ query: HistoryQuery, for connection: ConnectionID) {
@@ -69,9 +69,9 @@ final class Archive {
     /// - Parameter number: that of the next fact.
     func commit(before number: UInt64) {
         defer { ticket = number }
-        if !records.isEmpty {
-            store.append(records.map(HistoryEntry.init), ticket: ticket)
-            records = []
+        if !entries.isEmpty {
+            store.append(entries, ticket: ticket)
+            entries = []
         }
         for (connection, query) in queries {
             asking[query.id] = connection

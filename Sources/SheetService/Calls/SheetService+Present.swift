@@ -19,19 +19,20 @@ extension SheetService {
             parameters.scene.map { SceneID($0) } ?? defaultScene(for: call))
         try checkPermission(of: call, toPresent: parameters, content, in: scene)
         let request = request(from: parameters, content, in: scene, for: call)
+        let (id, lifetime) = (request.id, request.lifetime)
         let decision = try decide(
             .sheetRequested(request, in: geometry(of: scene.id)), for: call)
         counters.sheetsAccepted += 1
-        if let outcome = decision.outcome(of: request.id) {
+        if let outcome = decision.outcome(of: id) {
             // It was given no time at all.
             reply(
                 to: call,
                 Present.Reply(
-                    id: request.id.description, state: .dismissed,
+                    id: id.description, state: .dismissed,
                     outcome: Wire.Outcome(outcome, whole: true)))
             return
         }
-        begin(request.id, lifetime: request.lifetime, deduplicated: nil, for: call)
+        begin(id, lifetime: lifetime, deduplicated: nil, for: call)
     }
 
     // MARK: Tokens
