@@ -5,7 +5,11 @@ extension ServiceInfo {
     /// What the service says of itself (org.varlink.service.GetInfo).
     static let sheetd = ServiceInfo(
         vendor: "sheetd", product: "sheetd", version: SheetdVersion.current, url: "",
-        interfaces: [(presentation, text: PresentationInterface.text)])
+        interfaces: [
+            Interface(
+                name: PresentationInterface.name, text: PresentationInterface.text,
+                description: presentation)
+        ])
 
     /// What the service serves, as it is described.
     static let presentation: InterfaceDescription = {

@@ -13,7 +13,10 @@ struct CertificationServer: ~Copyable {
         ServiceInfo(
             vendor: "sheetd", product: "certification-peer", version: "1", url: "",
             interfaces: [
-                (CertificationInterface.description, text: CertificationInterface.text)
+                ServiceInfo.Interface(
+                    name: CertificationInterface.description.name,
+                    text: CertificationInterface.text,
+                    description: CertificationInterface.description)
             ]))
     private var certification = Certification()
     private var connections: [ServedConnection] = []

@@ -62,7 +62,7 @@ final class Archive {
     }
 
     /// Whether the turn has brought anything.
-    var hasNews: Bool { !records.isEmpty || !queries.isEmpty }
+    var hasNews: Bool { !entries.isEmpty || !queries.isEmpty }
 
     /// Hands on what the turn has brought, now that its facts are recorded.
     ///

@@ -2,11 +2,36 @@
 ///
 /// **Source:** UAPI.20 Varlink IPC, `org.varlink.service.GetInfo`.
 public struct ServiceInfo: Hashable, Sendable {
-    /// One interface, parsed and as its author wrote it.
+    /// One interface, as its author wrote it.
     public struct Interface: Hashable, Sendable {
-        public let description: InterfaceDescription
+        /// As it stands before its methods.
+        public let name: String
         /// With all its comments; this is what clients get.
         public let text: String
+        private let parsed: @Sendable () -> InterfaceDescription
+
+        /// - Parameter description: the parsed text. It is asked for when a call is to be refused, so
+        ///   what is parsed then does not make the start longer.
+        public init(
+            name: String, text: String,
+            description: @escaping @autoclosure @Sendable () -> InterfaceDescription
+        ) {
+            self.name = name
+            self.text = text
+            parsed = description
+        }
+
+        /// The parsed text.
+        public var description: InterfaceDescription { parsed() }
+
+        public static func == (left: Interface, right: Interface) -> Bool {
+            left.name == right.name && left.text == right.text
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(name)
+            hasher.combine(text)
+        }
     }
 
     public let vendor: String
@@ -19,17 +44,18 @@ public struct ServiceInfo: Hashable, Sendable {
     /// - Parameter interfaces: all but `org.varlink.service`, which is added; no two of one name.
     public init(
         vendor: String, product: String, version: String, url: String,
-        interfaces: [(InterfaceDescription, text: String)]
+        interfaces: [Interface]
     ) {
         self.vendor = vendor
         self.product = product
         self.version = version
         self.url = url
-        let all = interfaces + [(ServiceInterface.description, text: ServiceInterface.text)]
-        self.interfaces = all.map { Interface(description: $0.0, text: $0.text) }
-            .sorted { $0.description.name < $1.description.name }
+        let service = Interface(
+            name: ServiceInterface.name, text: ServiceInterface.text,
+            description: ServiceInterface.description)
+        self.interfaces = (interfaces + [service]).sorted { $0.name < $1.name }
         precondition(
-            Set(self.interfaces.map(\.description.name)).count == self.interfaces.count,
+            Set(self.interfaces.map(\.name)).count == self.interfaces.count,
             "an interface is served twice")
     }
 }
@@ -42,7 +68,7 @@ extension ServiceInfo: WireEncodable {
         writer.member("product", product)
         writer.member("version", version)
         writer.member("url", url)
-        writer.member("interfaces", interfaces.map(\.description.name))
+        writer.member("interfaces", interfaces.map(\.name))
         writer.endObject()
     }
 }

@@ -2,16 +2,13 @@
 ///
 /// The answers are encoded once, when it is made.
 public struct StandardService: Hashable, Sendable {
-    private let descriptions: [String: InterfaceDescription]
+    private let interfaces: [String: ServiceInfo.Interface]
     private let infoReply: [UInt8]
     private let descriptionReplies: [String: [UInt8]]
 
     public init(_ info: ServiceInfo) {
-        let interfaces = info.interfaces.map { ($0.description.name, $0) }
-        descriptions = Dictionary(
-            uniqueKeysWithValues: interfaces.map { ($0, $1.description) })
-        descriptionReplies = Dictionary(
-            uniqueKeysWithValues: interfaces.map { ($0, RawJSON(Description(of: $1)).bytes) })
+        interfaces = Dictionary(uniqueKeysWithValues: info.interfaces.map { ($0.name, $0) })
+        descriptionReplies = interfaces.mapValues { RawJSON(Description(of: $0)).bytes }
         infoReply = RawJSON(info).bytes
     }
 
@@ -32,10 +29,10 @@ public struct StandardService: Hashable, Sendable {
     /// A word without an interface is an unknown method, an unknown interface is called that.
     public func refusal(of call: IncomingCall) -> VarlinkError? {
         guard !call.interfaceName.isEmpty else { return .methodNotFound(call.method) }
-        guard let interface = descriptions[String(call.interfaceName)] else {
+        guard let interface = interfaces[String(call.interfaceName)] else {
             return .interfaceNotFound(String(call.interfaceName))
         }
-        return interface.method(call.methodName) == nil ? .methodNotFound(call.method) : nil
+        return interface.description.method(call.methodName) == nil ? .methodNotFound(call.method) : nil
     }
 
     private func reply(

@@ -17,9 +17,14 @@ import Varlink
             ServiceInfo(
                 vendor: "Vendor", product: "Product", version: "1.2", url: "",
                 interfaces: [
-                    (try InterfaceDescription(parsing: Self.exampleText), text: Self.exampleText),
-                    (try InterfaceDescription(parsing: earlier), text: earlier),
+                    try Self.interface(Self.exampleText), try Self.interface(earlier),
                 ]))
+    }
+
+    private static func interface(_ text: String) throws -> ServiceInfo.Interface {
+        let description = try InterfaceDescription(parsing: text)
+        return ServiceInfo.Interface(
+            name: description.name, text: text, description: description)
     }
 
     private struct NoCall: Error {
@@ -163,8 +168,7 @@ import Varlink
 
     @Test func `serving an interface twice is a bug`() async {
         await #expect(processExitsWith: .failure) {
-            let text = ServiceInterface.text
-            let interface = (try InterfaceDescription(parsing: text), text: text)
+            let interface = try Self.interface(ServiceInterface.text)
             _ = ServiceInfo(vendor: "", product: "", version: "", url: "", interfaces: [interface])
         }
     }
