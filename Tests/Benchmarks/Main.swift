@@ -2,8 +2,8 @@ import Glibc
 
 /// Usage: benchmarks [FOLDER]
 ///
-/// Prints what recording costs, and what drawing does. FOLDER is to be on a tmpfs, as the daemon's own is; without it a
-/// folder in /dev/shm is made, and removed in the end.
+/// Prints what recording costs, what the end of many sheets does, and what drawing does. FOLDER is to be on a tmpfs, as
+/// the daemon's own is; without it a folder in /dev/shm is made, and removed in the end.
 @main
 enum Main {
     static func main() throws {
@@ -12,6 +12,8 @@ enum Main {
         try RecordingBenchmark(in: folder).run()
         print("\nTurns of 64 mutations over 20,000 live sheets and 10,000 kept outcomes\n")
         try TurnBenchmark(in: folder).run()
+        print("\nA scene goes inactive, decided only\n")
+        try InactivityBenchmark().run()
         print("\nFrames while a sheet springs up over another one in a terminal\n")
         DrawingBenchmark().run()
     }

@@ -45,6 +45,13 @@ struct Stage {
         return try coordinator.handle(.dismissalRequested(live.removeLast(), by: by), at: now)
     }
 
+    /// Has the scene go inactive.
+    mutating func goInactive() throws -> Decision {
+        live = []
+        let source = PhaseSource(name: PhaseSource.signal, phase: .inactive)
+        return try coordinator.handle(.phaseReported(.everyScene, source), at: now)
+    }
+
     /// Fills it up: so many live sheets, and so many outcomes that are kept.
     mutating func fill(sheets: Int, outcomes: Int) throws -> [Fact] {
         var facts: [Fact] = []

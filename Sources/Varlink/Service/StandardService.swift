@@ -32,7 +32,8 @@ public struct StandardService: Hashable, Sendable {
         guard let interface = interfaces[String(call.interfaceName)] else {
             return .interfaceNotFound(String(call.interfaceName))
         }
-        return interface.description.method(call.methodName) == nil ? .methodNotFound(call.method) : nil
+        return interface.description.method(call.methodName) == nil
+            ? .methodNotFound(call.method) : nil
     }
 
     private func reply(
