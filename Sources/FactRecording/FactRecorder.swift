@@ -89,7 +89,7 @@ package struct FactRecorder<Folder: StoreFolder> {
     }
 
     /// Makes the facts of this turn durable, all or none of them, by one write. Called at the end of
-    /// every turn, with or without facts: what has failed is tried again here.
+    /// a turn that has any, and when `nextAttempt` has come: what has failed is tried again here.
     ///
     /// - Parameters:
     ///   - now: never before an earlier one.

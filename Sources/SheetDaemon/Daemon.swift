@@ -41,6 +41,8 @@ final class Daemon {
     private var found: Recording.Found
     /// What the service has been told of the log's problems.
     var toldProblem: String?
+    /// Whether the history did not have all that has ended when it was last looked at.
+    var awaitsHistory = false
     /// What the service has been told of the history's problems.
     var toldHistoryProblem: String?
     /// When connections are taken again; `nil` while they are taken.
@@ -158,7 +160,7 @@ final class Daemon {
 
     /// Records what has happened so far.
     func commit() {
-        guard !recording.isSettled || archive.hasNews else { return }
+        guard !recording.isSettled || archive.hasNews || awaitsHistory else { return }
         let now = Daemon.now
         recording.commit(at: now.instant, state: service.coordinator)
         commitHistory()
@@ -182,8 +184,13 @@ final class Daemon {
             commit()
             let sent = pump.flush()
             if sent.isEmpty { break }
-            hand(.sent(sent))
-            guard pump.hasQueued else { break }
+            if !sent.toReaders.isEmpty { hand(.sent(sent.toReaders)) }
+            for (id, count) in sent.toOthers { hand(.sent([(id, count)])) }
+            guard pump.hasQueued else {
+                // A call without a reply may have waited for that.
+                commit()
+                break
+            }
         }
         barriers.lift()
         allowSleepIfOrdered()

@@ -48,7 +48,7 @@ package enum PresentationInterface {
             return nil
         }
 
-        /// The methods by how long their qualified names are: no more than four share one length.
+        /// The methods by how long their qualified names are: few share one length.
         private static let byLength: [[(name: String, method: Method)]] = {
             let named = zip(qualifiedNames, allCases).map { (name: $0, method: $1) }
             let longest = named.map(\.name.utf8.count).max() ?? 0

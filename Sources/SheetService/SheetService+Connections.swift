@@ -187,6 +187,8 @@ extension SheetService {
         deadlines.cancel(.inputGuardEnds(id))
         drawingWaits.remove(.call(id))
         deadlines.cancel(.drawingEnds(.call(id)))
+        let account = connection.account
+        assert(account.connections > 0 || account.isEmpty, "a user is charged for nothing")
     }
 
     /// Notes that a connection may have something to send, or may be read again.

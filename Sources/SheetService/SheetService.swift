@@ -209,7 +209,6 @@ package struct SheetService {
         if !waiters.isEmpty { return "who waits for a sheet" }
         if !presenters.isEmpty { return "who presents a sheet" }
         if !openers.isEmpty { return "who keeps a scene open" }
-        if connections.isUnread { return "what a user has not read" }
         return deadlines.count > 0 ? "a deadline" : nil
     }
 

@@ -8,7 +8,9 @@ extension Daemon {
     func commitHistory() {
         let number = recording.nextNumber
         archive.commit(before: number)
-        recording.noteArchived(upTo: archive.archivedBefore ?? number)
+        let waiting = archive.archivedBefore
+        awaitsHistory = waiting != nil
+        recording.noteArchived(upTo: waiting ?? number)
     }
 
     /// Hands in what the history has answered, and tells what an operator has to know of it.

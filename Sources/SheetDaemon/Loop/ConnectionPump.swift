@@ -157,13 +157,24 @@ final class ConnectionPump {
         enqueue(client)
     }
 
+    /// How many bytes have left to whom.
+    struct Sent {
+        /// To clients that are read: all that it changes is what they can be sent next.
+        var toReaders: [(ConnectionID, Int)] = []
+        /// To clients that are not: calls of theirs may have waited for it, each of which needs room to be
+        /// recorded.
+        var toOthers: [(ConnectionID, Int)] = []
+
+        var isEmpty: Bool { toReaders.isEmpty && toOthers.isEmpty }
+    }
+
     /// Sends what is on its way, in one write a client.
     ///
-    /// - Returns: how many bytes have left to whom, for the clients that the service still knows. One to
-    ///   whom nothing can be sent any more waits to be served, as one that hangs up does.
-    func flush() -> [(ConnectionID, Int)] {
-        var sent: [(ConnectionID, Int)] = []
-        sent.reserveCapacity(queue.count)
+    /// - Returns: what has left, for the clients that the service still knows. One to whom nothing can be
+    ///   sent any more waits to be served, as one that hangs up does.
+    func flush() -> Sent {
+        var sent = Sent()
+        sent.toReaders.reserveCapacity(queue.count)
         swap(&flushed, &queue)
         defer { flushed.removeAll(keepingCapacity: true) }
         for client in flushed {
@@ -179,7 +190,12 @@ final class ConnectionPump {
                 continue
             }
             watch(client)
-            if let count, count > 0, !client.isClosing { sent.append((client.id, count)) }
+            guard let count, count > 0, !client.isClosing else { continue }
+            if client.isRead {
+                sent.toReaders.append((client.id, count))
+            } else {
+                sent.toOthers.append((client.id, count))
+            }
         }
         return sent
     }

@@ -13,7 +13,7 @@ final class Recording {
     private var recorder: FactRecorder<DiskFolder>?
     /// What is to be had at once for the largest requests of an input, beyond the reserve.
     private var requestBytes = 0
-    /// Whether a commit would find nothing to do, now and later.
+    /// Whether a commit would find nothing to do until something else has happened.
     private(set) var isSettled = true
     /// What is degraded, in a clause; `nil` when nothing is.
     private(set) var problem: String?

@@ -51,8 +51,8 @@ extension SheetService {
 
     /// Reads the parameters of a call.
     ///
-    /// - Throws: likewise when they cannot be read; but that their token is in use is said before all
-    ///   else that is wrong with them, because nothing that cannot be read has presented anything.
+    /// - Throws: likewise when they cannot be read; but that their token is in use for another request is
+    ///   said before all else that is wrong with them.
     private func presentParameters(of call: Call) throws(Refusal) -> Present.Parameters {
         do throws(Refusal) {
             return try parameters(Present.Parameters.self, of: call)
@@ -62,7 +62,9 @@ extension SheetService {
                 try unsafe ParameterDecoder.decode(
                     TokenProbe.self, from: bytes, unknownMembers: .ignored)
             }
-            guard let use = tokenUse(probe?.token, of: call) else { throw error }
+            guard let use = tokenUse(probe?.token, of: call),
+                use.fingerprint != fingerprint(of: call)
+            else { throw error }
             throw .interface(.tokenInUse(id: use.sheet.description))
         }
     }

@@ -31,7 +31,7 @@ struct ToldSheets {
     /// others.
     func reply(about sheet: Presentation, at now: Instant) -> [UInt8]? {
         guard let told = tellings[Self.place(of: sheet)], told.sheet.serial == sheet.serial,
-            sheet.isTold(as: told.sheet)
+            sheet.expiry == nil, sheet.isTold(as: told.sheet)
         else { return nil }
         assert(told.reply == Self.reply(about: sheet, at: now))
         return told.reply

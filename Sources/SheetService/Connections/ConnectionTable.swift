@@ -13,9 +13,6 @@ struct ConnectionTable {
     /// What a user has in open connections, which a new one is to share.
     func account(of user: UserID) -> UserAccount { accounts[user] ?? UserAccount() }
 
-    /// Whether somebody has been answered something and has not read it.
-    var isUnread: Bool { accounts.values.contains { $0.unsentBytes > 0 } }
-
     /// The ids of the open connections, in the order of their places.
     var ids: [ConnectionID] { slots.compactMap { $0?.id } }
 

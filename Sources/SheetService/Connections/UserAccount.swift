@@ -6,4 +6,7 @@ final class UserAccount {
     var watchers = 0
     /// What the user has been answered and has not read, in bytes.
     var unsentBytes = 0
+
+    /// Whether the user has nothing, as one without connections.
+    var isEmpty: Bool { connections == 0 && watchers == 0 && unsentBytes == 0 }
 }

@@ -56,7 +56,7 @@ package struct RecordStore<Folder: StoreFolder> {
     }
 
     /// Writes the facts of this turn as one record, and then does what is due: another log, another
-    /// attempt. Called at the end of every turn, with or without facts.
+    /// attempt. Called at the end of a turn that has any, and when `nextAttempt` has come.
     ///
     /// - Parameter now: nanoseconds of a clock that only goes forward.
     @_specialize(where Folder == DiskFolder)

@@ -10,8 +10,8 @@ public struct ServiceInfo: Hashable, Sendable {
         public let text: String
         private let parsed: @Sendable () -> InterfaceDescription
 
-        /// - Parameter description: the parsed text. It is asked for when a call is to be refused, so
-        ///   what is parsed then does not make the start longer.
+        /// - Parameter description: the parsed text, kept by the caller. It is asked for each time that a
+        ///   call is to be refused, so what is parsed for the first of them does not make the start longer.
         public init(
             name: String, text: String,
             description: @escaping @autoclosure @Sendable () -> InterfaceDescription

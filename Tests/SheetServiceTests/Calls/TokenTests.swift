@@ -149,6 +149,20 @@ struct TokenTests {
         #expect(bench.facts == facts)
     }
 
+    @Test(arguments: [#""lifetime":5"#, #""lifetime":"presenter","lifetime":"presenter""#])
+    func `a repetition that is wrong in its lifetime alone is told that`(member: String) throws {
+        var bench = Bench()
+        let alice = bench.connect()
+        bench.begin(.present, Self.written, on: alice)
+        try bench.reply(to: Present.self, on: alice)
+        let request = Self.written.replacing(
+            #""scene":"main""#, with: #""scene":"main",\#(member)"#)
+        #expect(request != Self.written)
+        #expect(
+            try bench.refusal(of: .present, request, on: alice)
+                == .standard(.invalidParameter("lifetime")))
+    }
+
     @Test func `it is looked up before the key and the permission`() throws {
         var bench = Bench()
         let (alice, root) = (bench.connect(), bench.connect(Bench.root))
