@@ -122,9 +122,14 @@ import UnixIO
     }
 
     @Test func `by another action than a cancel goes on`() throws {
-        let process = try start("echo \\# ready; read line; exit 4", .command, ["-a", "hide=Hide"])
+        let gate = "\(daemon.folder.path)/gate"
+        try #require(mkfifo(gate, 0o600) == 0)
+        // The job goes on once somebody writes to the gate, and that is after the answer.
+        let line = "echo \\# ready; read line <\(gate); exit 4"
+        let process = try start(line, .command, ["-a", "hide=Hide"])
         let sheet = try watcher.newSheet()
         _ = try daemon.connect().ask(Choose.self, .init(id: sheet.id, action: "hide"))
+        try #require(FileHandle(forWritingAtPath: gate)).close()
         #expect(try SheetctlRun(process).code == 4)
     }
 }
