@@ -69,9 +69,12 @@ package struct Statement: ~Copyable {
         }
     }
 
-    /// Carries it out, and makes it ready to be bound again.
+    /// Carries it out, lets go of what was bound, and makes it ready to be bound again.
     package borrowing func run() throws(DatabaseError) {
-        defer { reset() }
+        defer {
+            reset()
+            sqlite3_clear_bindings(handle)
+        }
         while try step() {}
     }
 
