@@ -14,7 +14,8 @@ let strict: [SwiftSetting] = [
 /// For targets without IO: unsafe code is marked where it stands.
 let pure = strict + [.strictMemorySafety()]
 /// For what a call passes through in the daemon: whether one access to an object's variable overlaps with
-/// another is looked at in debug builds, and so by every test; in a release it would be a sixth of a read.
+/// another is looked at in debug builds, and so by all that `make test` runs; in a release it would be a sixth
+/// of a read.
 let checkedByTests: [SwiftSetting] = [
     .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release))
 ]

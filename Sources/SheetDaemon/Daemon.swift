@@ -187,7 +187,8 @@ final class Daemon {
             if !sent.toReaders.isEmpty { hand(.sent(sent.toReaders)) }
             for (id, count) in sent.toOthers { hand(.sent([(id, count)])) }
             guard pump.hasQueued else {
-                // A call without a reply may have waited for that.
+                // What that has led to is recorded, too, where there is nothing to tell of it: a call
+                // without a reply, or a question to the history.
                 commit()
                 break
             }

@@ -71,11 +71,16 @@ final class Recording {
         Limits.requestsAtOnce * limits.sheetBytes
     }
 
-    /// Something has happened to the log: what is known of it is looked up anew.
+    /// Something has happened to the log, so that there may be something for a commit to do.
     private func noteChange() {
+        look()
+        isSettled = recorder == nil
+    }
+
+    /// Looks up what is known of the log.
+    private func look() {
         knownRoom = nil
         guard let state = recorder?.look() else { return }
-        isSettled = false
         problem = state.problem
         hasWork = state.hasWork
         nextAttempt = state.nextAttempt
@@ -93,9 +98,7 @@ final class Recording {
         guard let bytes = recorder?.room(at: now, reserve: reserve + requestBytes) else {
             return .max
         }
-        let wasSettled = isSettled
-        noteChange()
-        isSettled = wasSettled
+        look()
         // While something is in the way, each look tries again.
         if problem == nil { knownRoom = (reserve, bytes) }
         return bytes
@@ -114,7 +117,7 @@ final class Recording {
     func commit(at now: Instant, state: @autoclosure () -> Coordinator) {
         guard !isSettled else { return }
         recorder?.commit(at: now, state: state())
-        noteChange()
+        look()
         isSettled = nextAttempt == nil
     }
 
