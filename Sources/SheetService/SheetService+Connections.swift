@@ -19,10 +19,12 @@ extension SheetService {
         }
         counters.connectionsAccepted += 1
         let caller = access.caller(peer.user, in: groups)
-        connections.insert(
+        let limits = settings.limits.wire
+        connections.insert(of: peer.user) { account in
             Connection(
                 id: id, peer: peer, groups: groups, caller: caller, session: session,
-                account: connections.account(of: peer.user), limits: settings.limits.wire))
+                account: account, limits: limits)
+        }
     }
 
     mutating func receive(_ bytes: [UInt8], from id: ConnectionID, at now: Moment) {

@@ -10,9 +10,6 @@ struct ConnectionTable {
     /// How many connections of a user are open.
     func count(of user: UserID) -> Int { accounts[user]?.connections ?? 0 }
 
-    /// What a user has in open connections, which a new one is to share.
-    func account(of user: UserID) -> UserAccount { accounts[user] ?? UserAccount() }
-
     /// The ids of the open connections, in the order of their places.
     var ids: [ConnectionID] { slots.compactMap { $0?.id } }
 
@@ -24,13 +21,16 @@ struct ConnectionTable {
         return connection
     }
 
-    mutating func insert(_ connection: Connection) {
+    /// Puts in a connection of a user, which shares the user's account with all others.
+    mutating func insert(of user: UserID, _ connect: (UserAccount) -> Connection) {
+        let account = accounts[user] ?? UserAccount()
+        let connection = connect(account)
         let slot = connection.id.slot
         while slots.count <= slot { slots.append(nil) }
         precondition(slots[slot] == nil, "a place is given to one connection at a time")
         slots[slot] = connection
-        accounts[connection.peer.user] = connection.account
-        connection.account.connections += 1
+        accounts[user] = account
+        account.connections += 1
         count += 1
     }
 
