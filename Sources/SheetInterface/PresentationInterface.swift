@@ -33,26 +33,7 @@ package enum PresentationInterface {
         /// With the interface, as it stands in a call: `org.sheetd.Presentation.Present`.
         package var qualifiedName: String { "\(PresentationInterface.name).\(rawValue)" }
 
-        /// All of them, each with its interface.
-        package static let qualifiedNames = allCases.map(\.qualifiedName)
-
-        /// Reads a method with its interface, as it stands in a call; `nil` for one that is not of this
-        /// interface.
-        package init?(qualifiedName: String) {
-            let length = qualifiedName.utf8.count
-            guard length < Self.byLength.count else { return nil }
-            for method in Self.byLength[length] where method.name == qualifiedName {
-                self = method.method
-                return
-            }
-            return nil
-        }
-
-        /// The methods by how long their qualified names are: few share one length.
-        private static let byLength: [[(name: String, method: Method)]] = {
-            let named = zip(qualifiedNames, allCases).map { (name: $0, method: $1) }
-            let longest = named.map(\.name.utf8.count).max() ?? 0
-            return (0...longest).map { length in named.filter { $0.name.utf8.count == length } }
-        }()
+        /// All of them, in the contract's order.
+        package static let all = Array(allCases)
     }
 }

@@ -7,8 +7,8 @@ extension SheetService {
     mutating func dispatch(_ call: Call) {
         touch(call.client)
         do throws(Refusal) {
-            if let method = PresentationInterface.Method(qualifiedName: call.incoming.method) {
-                try carryOut(method, call)
+            if let place = call.incoming.knownMethod {
+                try carryOut(PresentationInterface.Method.all[place], call)
             } else if !standardService.handle(call.incoming, on: &call.client.machine) {
                 let refusal = standardService.refusal(of: call.incoming)
                 throw .standard(refusal ?? .methodNotFound(call.incoming.method))

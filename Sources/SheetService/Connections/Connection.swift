@@ -48,7 +48,8 @@ final class Connection {
         }
     }
 
-    private static let names = MethodNames(PresentationInterface.Method.qualifiedNames)
+    /// In the order of `PresentationInterface.Method.all`.
+    private static let names = MethodNames(PresentationInterface.Method.all.map(\.qualifiedName))
 
     let id: ConnectionID
     let peer: Peer

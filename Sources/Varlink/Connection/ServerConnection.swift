@@ -42,7 +42,8 @@ public struct ServerConnection: Hashable, Sendable {
 
     /// A connection on which nothing has come yet.
     ///
-    /// - Parameter names: those of the methods that will mostly be called, if they are known.
+    /// - Parameter names: those of the methods that will mostly be called: their calls say which of them
+    ///   they are of.
     public init(limits: VarlinkLimits, names: MethodNames = MethodNames([])) {
         self.limits = limits
         self.names = names

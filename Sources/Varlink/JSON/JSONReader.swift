@@ -63,12 +63,18 @@ public struct JSONReader {
             UnsafeRawBufferPointer(rebasing: bytes[token.content]), hasEscapes: token.hasEscapes)
     }
 
-    /// As `readString`, for a string that is mostly one of some that are there already.
-    mutating func readString(among names: MethodNames) throws(JSONError) -> String {
+    /// As `readString`, for a string that is mostly one of some that are there already; and its place
+    /// among those, if it is.
+    mutating func readName(
+        among names: MethodNames
+    ) throws(JSONError) -> (name: String, place: Int?) {
         let token = try scanString()
         let content = unsafe UnsafeRawBufferPointer(rebasing: bytes[token.content])
-        if !token.hasEscapes, let name = unsafe names.name(content) { return name }
-        return unsafe JSONText.string(content, hasEscapes: token.hasEscapes)
+        if !token.hasEscapes, let known = unsafe names.find(content) {
+            return (known.name, known.place)
+        }
+        let name = unsafe JSONText.string(content, hasEscapes: token.hasEscapes)
+        return (name, token.hasEscapes ? names.place(of: name) : nil)
     }
 
     /// Takes a number; one that fits no Swift type is no error but `outOfRange`.

@@ -3,6 +3,8 @@
 /// **Source:** Varlink, "Method call".
 struct CallHeader: Hashable, Sendable {
     private(set) var method: String
+    /// The place of the method among those that are known; nil for others.
+    private(set) var knownMethod: Int?
     private(set) var wantsMore = false
     private(set) var isOneway = false
     private(set) var wantsUpgrade = false
@@ -12,7 +14,7 @@ struct CallHeader: Hashable, Sendable {
 
     private enum Member: String, WireMember { case method, parameters, more, oneway, upgrade }
 
-    /// - Parameter names: where the name of the method is looked for before a string is made of it.
+    /// - Parameter names: those of the methods that are known.
     init(
         parsing frame: UnsafeRawBufferPointer, maximumDepth: Int, names: MethodNames
     ) throws(ProtocolViolation) {
@@ -20,7 +22,7 @@ struct CallHeader: Hashable, Sendable {
         var method: String?
         while let member = try members.next() {
             switch member {
-            case .method: method = try members.string(of: member, among: names)
+            case .method: (method, knownMethod) = try members.name(of: member, among: names)
             case .parameters: parameters = try members.object(of: member)
             case .more: wantsMore = try members.boolean(of: member)
             case .oneway: isOneway = try members.boolean(of: member)

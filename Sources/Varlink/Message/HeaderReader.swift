@@ -30,12 +30,12 @@ struct HeaderReader<Member: WireMember> {
         do { return try reader.readString() } catch { throw .malformed(error) }
     }
 
-    /// As the other `string`, for one that is mostly one of some that are there already.
-    mutating func string(
+    /// As `string`, and its place among some names, if it is one of them.
+    mutating func name(
         of member: Member, among names: MethodNames
-    ) throws(ProtocolViolation) -> String {
+    ) throws(ProtocolViolation) -> (name: String, place: Int?) {
         guard try nextKind() == .string else { throw .wrongKind(member: member.rawValue) }
-        do { return try reader.readString(among: names) } catch { throw .malformed(error) }
+        do { return try reader.readName(among: names) } catch { throw .malformed(error) }
     }
 
     mutating func boolean(of member: Member) throws(ProtocolViolation) -> Bool {

@@ -3,6 +3,9 @@ public struct IncomingCall: Hashable, Sendable {
     public let id: CallID
     /// As it was sent.
     public let method: String
+    /// The place of the method among the names that the connection was given; nil for one that is not
+    /// there.
+    public let knownMethod: Int?
     /// The client takes any number of replies.
     public let wantsMore: Bool
     /// The client takes no reply, not even an error.
@@ -13,6 +16,7 @@ public struct IncomingCall: Hashable, Sendable {
     init(id: CallID, header: CallHeader) {
         self.id = id
         method = header.method
+        knownMethod = header.knownMethod
         wantsMore = header.wantsMore
         isOneway = header.isOneway
         wantsUpgrade = header.wantsUpgrade

@@ -4,20 +4,25 @@ import Varlink
 @Suite struct MethodNamesTests {
     private static let names = MethodNames(["a.b.Ping", "a.b.Pong", "a.b.Watch", "é.Zoé"])
 
-    /// What a call is said to be of, on a connection that knows some names and on one that knows none.
-    @Test(arguments: [
-        ("a.b.Ping", "a.b.Ping"), ("a.b.Pong", "a.b.Pong"), ("a.b.Watch", "a.b.Watch"),
-        ("a.b.Pink", "a.b.Pink"), ("a.b.P", "a.b.P"), ("", ""), ("é.Zoé", "é.Zoé"),
-        (#"a.b.\u0050ing"#, "a.b.Ping"), (#"\u00e9.Zo\u00e9"#, "é.Zoé"),
-        ("a.b.Watch.a.b.Watch.a.b.Watch", "a.b.Watch.a.b.Watch.a.b.Watch"),
-    ])
+    /// What a call is said to be of, and its place, on a connection that knows some names; and on one that
+    /// knows none.
+    @Test(
+        arguments: [
+            ("a.b.Ping", "a.b.Ping", 0), ("a.b.Pong", "a.b.Pong", 1),
+            ("a.b.Watch", "a.b.Watch", 2), ("a.b.Pink", "a.b.Pink", nil), ("a.b.P", "a.b.P", nil),
+            ("", "", nil), ("é.Zoé", "é.Zoé", 3), (#"a.b.\u0050ing"#, "a.b.Ping", 0),
+            (#"\u00e9.Zo\u00e9"#, "é.Zoé", 3), (#"a.b.\u0050ink"#, "a.b.Pink", nil),
+            ("a.b.Watch.a.b.Watch.a.b.Watch", "a.b.Watch.a.b.Watch.a.b.Watch", nil),
+        ] as [(String, String, Int?)])
     func `a call has the name that it was sent with, known or not`(
-        written: String, name: String
+        written: String, name: String, place: Int?
     ) throws {
-        for names in [Self.names, MethodNames([])] {
+        for (names, place) in [(Self.names, place), (MethodNames([]), nil)] {
             var server = ServerConnection(limits: VarlinkLimits(), names: names)
             server.receive(frame(#"{"method":"\#(written)"}"#))
-            #expect(try server.takeCall().method.utf8.elementsEqual(name.utf8))
+            let call = try server.takeCall()
+            #expect(call.method.utf8.elementsEqual(name.utf8))
+            #expect(call.knownMethod == place)
         }
     }
 
