@@ -19,7 +19,8 @@ public struct ParameterDecoder {
     private let maximumDepth: Int
     private let unknownMembers: UnknownMembers
 
-    private init(
+    @usableFromInline
+    init(
         _ bytes: UnsafeRawBufferPointer, unknownMembers: UnknownMembers, maximumDepth: Int
     ) {
         reader = unsafe JSONReader(bytes, maximumDepth: maximumDepth)
@@ -29,6 +30,7 @@ public struct ParameterDecoder {
     }
 
     /// Reads one whole value nested at most `maximumDepth` deep, around which only white space may stand.
+    @inlinable
     public static func decode<P: WireDecodable>(
         _: P.Type, from bytes: UnsafeRawBufferPointer, unknownMembers: UnknownMembers,
         maximumDepth: Int = VarlinkLimits().depth
@@ -36,8 +38,14 @@ public struct ParameterDecoder {
         var decoder = unsafe ParameterDecoder(
             bytes, unknownMembers: unknownMembers, maximumDepth: maximumDepth)
         let value = try P(from: &decoder)
-        do { try decoder.reader.end() } catch { throw ParameterError(path: "") }
+        try decoder.end()
         return value
+    }
+
+    /// There is to be nothing but white space behind the value that was read.
+    @usableFromInline
+    mutating func end() throws(ParameterError) {
+        do { try reader.end() } catch { throw ParameterError(path: "") }
     }
 
     /// As the other `decode`, from an array.

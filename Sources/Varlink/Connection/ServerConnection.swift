@@ -8,9 +8,8 @@ public struct ServerConnection: Hashable, Sendable {
     private enum State: Hashable, Sendable {
         /// No call is open. Exits: busy when a call is handed out, closed on a violation.
         case idle
-        /// A call was handed out, and where its parameters stand in its frame. Exits: idle when it
-        /// has its last reply.
-        case busy(IncomingCall, parameters: Range<Int>?)
+        /// A call was handed out. Exits: idle when it has its last reply.
+        case busy(CallInFlight)
         /// The client broke the protocol; nothing it sends is looked at. No exit.
         case closed(ProtocolViolation)
     }
@@ -29,16 +28,27 @@ public struct ServerConnection: Hashable, Sendable {
         case violation(ProtocolViolation)
     }
 
-    private let limits: VarlinkLimits
+    /// A call that was handed out and has not had its last reply.
+    public struct CallInFlight: Hashable, Sendable {
+        public let id: CallID
+        /// The client takes any number of replies.
+        public let wantsMore: Bool
+        /// The client takes no reply, not even an error.
+        public let isOneway: Bool
+        /// Where its parameters stand in its frame; nil when there are none.
+        @usableFromInline let parameters: Range<Int>?
+    }
+
+    @usableFromInline let limits: VarlinkLimits
     private let names: MethodNames
     private var state = State.idle
-    private var frames = FrameBuffer()
+    @usableFromInline var frames = FrameBuffer()
     /// The client sends no more. What it sent whole is still answered.
     private var isInputEnded = false
     private var callCount: UInt64 = 0
-    private var output: [UInt8] = []
+    @usableFromInline var output: [UInt8] = []
     /// Handed over for sending, and not reported as sent.
-    package private(set) var takenBytes = 0
+    public private(set) var takenBytes = 0
 
     /// A connection on which nothing has come yet.
     ///
@@ -55,6 +65,11 @@ public struct ServerConnection: Hashable, Sendable {
     public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
         if case .closed = state { return }
         unsafe frames.append(bytes)
+    }
+
+    /// As the other `receive`, from bytes that somebody else keeps.
+    public mutating func receive(_ bytes: Span<UInt8>) {
+        unsafe bytes.bytes.withUnsafeBytes { unsafe receive($0) }
     }
 
     /// As the other `receive`, from an array.
@@ -74,7 +89,7 @@ public struct ServerConnection: Hashable, Sendable {
     }
 
     /// A call has begun to come, and its end has not.
-    public var hasPartialFrame: Bool { frames.hasPartialFrame }
+    @inlinable public var hasPartialFrame: Bool { frames.hasPartialFrame }
 
     // MARK: Calls
 
@@ -98,7 +113,10 @@ public struct ServerConnection: Hashable, Sendable {
             }
             callCount += 1
             let call = IncomingCall(id: CallID(callCount), header: header)
-            state = .busy(call, parameters: header.parameters)
+            state = .busy(
+                CallInFlight(
+                    id: call.id, wantsMore: call.wantsMore, isOneway: call.isOneway,
+                    parameters: header.parameters))
             return .call(call)
         } catch {
             return close(error)
@@ -112,8 +130,8 @@ public struct ServerConnection: Hashable, Sendable {
     }
 
     /// The call that was handed out and has not had its last reply.
-    public var callInFlight: IncomingCall? {
-        guard case .busy(let call, _) = state else { return nil }
+    public var callInFlight: CallInFlight? {
+        guard case .busy(let call) = state else { return nil }
         return call
     }
 
@@ -121,6 +139,7 @@ public struct ServerConnection: Hashable, Sendable {
     /// not as `P` declares it: a member too many, too few, twice, or of another kind.
     ///
     /// It changes nothing; but what may be changed is looked at where it stands, and not copied.
+    @inlinable
     public mutating func parameters<P: WireDecodable>(
         as type: P.Type
     ) throws(ParameterError) -> P {
@@ -133,13 +152,12 @@ public struct ServerConnection: Hashable, Sendable {
 
     /// Gives the parameters of the call in flight, which there must be, as they came: a valid
     /// object, in which members may be duplicate; `{}` when there were none.
+    @inlinable
     public mutating func withParameters<R, E: Error>(
         _ body: (UnsafeRawBufferPointer) throws(E) -> R
     ) throws(E) -> R {
-        guard case .busy(_, let parameters) = state else {
-            preconditionFailure("no call is in flight")
-        }
-        guard let parameters else {
+        guard let call = callInFlight else { preconditionFailure("no call is in flight") }
+        guard let parameters = call.parameters else {
             let none: StaticString = "{}"
             return try unsafe body(
                 UnsafeRawBufferPointer(start: none.utf8Start, count: none.utf8CodeUnitCount))
@@ -234,7 +252,7 @@ public struct ServerConnection: Hashable, Sendable {
 
     /// Notes the reply; false when the client takes none.
     private mutating func settle(_ id: CallID, continues: Bool) -> Bool {
-        guard case .busy(let call, _) = state, call.id == id else {
+        guard case .busy(let call) = state, call.id == id else {
             preconditionFailure("a reply to a call that is not in flight")
         }
         if continues {
@@ -255,7 +273,7 @@ public struct ServerConnection: Hashable, Sendable {
     // MARK: Output
 
     /// Whether `takeOutput` would hand over any bytes.
-    public var hasOutput: Bool { !output.isEmpty }
+    @inlinable public var hasOutput: Bool { !output.isEmpty }
 
     /// Hands over what is to be sent next; it counts as unsent until `outputSent`.
     public mutating func takeOutput() -> [UInt8] {
@@ -270,7 +288,7 @@ public struct ServerConnection: Hashable, Sendable {
     }
 
     /// Bytes that the client has not been sent: taken or not.
-    public var unsentBytes: Int { takenBytes + output.count }
+    @inlinable public var unsentBytes: Int { takenBytes + output.count }
 
     private var isOutputFull: Bool { unsentBytes > limits.unsentBytes }
 }

@@ -33,20 +33,33 @@ enum ByteScan {
         return UInt64(littleEndian: word)
     }
 
-    /// Whether two runs hold the same bytes.
+    @inline(__always)
+    private static func half(in bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
+        unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+    }
+
+    /// Whether two runs hold the same bytes. The last ones are compared first, and some of them perhaps
+    /// twice: names that differ mostly do so there, and no byte needs a step of its own.
     @inline(__always)
     static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-        guard left.count == right.count else { return false }
-        var index = 0
-        while index + 8 <= left.count {
-            guard unsafe word(in: left, at: index) == word(in: right, at: index) else {
-                return false
-            }
-            index += 8
+        let count = left.count
+        guard count == right.count else { return false }
+        if count >= 8 {
+            var index = count - 8
+            repeat {
+                guard unsafe word(in: left, at: index) == word(in: right, at: index) else {
+                    return false
+                }
+                index -= 8
+            } while index > 0
+            return unsafe word(in: left, at: 0) == word(in: right, at: 0)
         }
-        while index < left.count {
+        if count >= 4 {
+            return unsafe half(in: left, at: 0) == half(in: right, at: 0)
+                && half(in: left, at: count - 4) == half(in: right, at: count - 4)
+        }
+        for index in 0..<count {
             guard unsafe left[index] == right[index] else { return false }
-            index += 1
         }
         return true
     }
@@ -56,6 +69,15 @@ enum ByteScan {
         of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int
     ) -> Int? {
         var index = start
+        while index + 32 <= bytes.count {
+            let marks =
+                unsafe marks(of: byte, in: word(in: bytes, at: index))
+                | marks(of: byte, in: word(in: bytes, at: index + 8))
+                | marks(of: byte, in: word(in: bytes, at: index + 16))
+                | marks(of: byte, in: word(in: bytes, at: index + 24))
+            if marks != 0 { break }
+            index += 32
+        }
         while index + 8 <= bytes.count {
             let marks = unsafe marks(of: byte, in: word(in: bytes, at: index))
             if marks != 0 { return index + firstIndex(in: marks) }

@@ -11,6 +11,17 @@ extension JSONReader {
         skipWhiteSpace()
         try take(UInt8(ascii: "\""))
         let start = offset
+        skipPlainASCII()
+        if currentByte == UInt8(ascii: "\"") {
+            offset += 1
+            return StringToken(content: start..<offset - 1, hasEscapes: false)
+        }
+        return try scanRest(from: start)
+    }
+
+    /// Takes the rest of a string that begins at `start` and is not all plain ASCII.
+    @inline(never)
+    private mutating func scanRest(from start: Int) throws(JSONError) -> StringToken {
         var hasEscapes = false
         while true {
             skipPlainASCII()
@@ -31,15 +42,18 @@ extension JSONReader {
     /// Takes what needs no look: all up to a quote, backslash, control character or non-ASCII byte.
     @inline(__always)
     private mutating func skipPlainASCII() {
-        while offset + 8 <= count {
-            let word = unsafe ByteScan.word(in: bytes, at: offset)
+        // Not `offset` in each step: it would be written to memory, and read from there.
+        var index = offset
+        while index + 8 <= count {
+            let word = unsafe ByteScan.word(in: bytes, at: index)
             let marks = ByteScan.marksOfEscapes(in: word) | ByteScan.marksOfNonASCII(in: word)
             if marks != 0 {
-                offset += ByteScan.firstIndex(in: marks)
+                offset = index + ByteScan.firstIndex(in: marks)
                 return
             }
-            offset += 8
+            index += 8
         }
+        offset = index
         while (0x20..<0x80).contains(currentByte), currentByte != UInt8(ascii: "\""),
             currentByte != UInt8(ascii: "\\")
         {

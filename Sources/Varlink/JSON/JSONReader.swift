@@ -70,8 +70,8 @@ public struct JSONReader {
     ) throws(JSONError) -> (name: String, place: Int?) {
         let token = try scanString()
         let content = unsafe UnsafeRawBufferPointer(rebasing: bytes[token.content])
-        if !token.hasEscapes, let known = unsafe names.find(content) {
-            return (known.name, known.place)
+        if !token.hasEscapes, let place = unsafe names.place(of: content) {
+            return (names[place], place)
         }
         let name = unsafe JSONText.string(content, hasEscapes: token.hasEscapes)
         return (name, token.hasEscapes ? names.place(of: name) : nil)
@@ -215,6 +215,19 @@ extension JSONReader {
         for index in 0..<word.utf8CodeUnitCount {
             try unsafe take(word.utf8Start[index])
         }
+    }
+
+    /// Takes this text, if it comes next to the letter.
+    @inline(__always)
+    mutating func takesNext(_ text: StaticString) -> Bool {
+        let end = offset + text.utf8CodeUnitCount
+        guard end <= count,
+            unsafe ByteScan.areEqual(
+                UnsafeRawBufferPointer(rebasing: bytes[offset..<end]),
+                UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        else { return false }
+        offset = end
+        return true
     }
 
     func unexpectedByte() -> JSONError {

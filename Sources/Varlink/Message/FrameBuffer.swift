@@ -2,10 +2,10 @@
 ///
 /// No byte is looked at twice, and none is moved more than a constant number of times, whatever the
 /// sizes of reads and frames. One frame at a time is taken; it can be read until it is released.
-struct FrameBuffer: Hashable, Sendable {
-    private var bytes: [UInt8] = []
+@usableFromInline struct FrameBuffer: Hashable, Sendable {
+    @usableFromInline var bytes: [UInt8] = []
     /// The frame in hand, without its NUL.
-    private var taken: Range<Int>?
+    @usableFromInline var taken: Range<Int>?
     /// Where the frame behind the taken one begins.
     private var head = 0
     /// Where the NUL of the frame at `head` stands; nil when it has not come.
@@ -17,7 +17,7 @@ struct FrameBuffer: Hashable, Sendable {
     var hasFrame: Bool { end != nil }
 
     /// The last byte is inside a frame whose end has not come.
-    var hasPartialFrame: Bool { bytes.last.map { $0 != 0 } ?? false }
+    @inlinable var hasPartialFrame: Bool { bytes.last.map { $0 != 0 } ?? false }
 
     /// How long the frame to be taken next is, as far as it has come.
     var frontLength: Int { (end ?? bytes.count) - head }
@@ -40,6 +40,7 @@ struct FrameBuffer: Hashable, Sendable {
     }
 
     /// Gives the bytes of the frame in hand.
+    @inlinable
     func withTaken<R, E: Error>(
         _ body: (UnsafeRawBufferPointer) throws(E) -> R
     ) throws(E) -> R {
