@@ -25,15 +25,19 @@ package struct SceneID: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The number by which the kernel knows a user.
-package struct UserID: Hashable, Sendable, CustomStringConvertible {
-    package let number: UInt32
+@usableFromInline package struct UserID: Hashable, Sendable, CustomStringConvertible {
+    @usableFromInline package let number: UInt32
 
     /// Takes a uid.
-    package init(_ number: UInt32) {
+    @inlinable package init(_ number: UInt32) {
         self.number = number
     }
 
-    package var description: String { String(number) }
+    @inlinable package static func == (left: UserID, right: UserID) -> Bool {
+        left.number == right.number
+    }
+
+    @usableFromInline package var description: String { String(number) }
 
     /// The user who may do everything.
     package static let root = UserID(0)

@@ -39,8 +39,8 @@ final class Daemon {
     var isSleepAllowed = false
     /// What an earlier run has left, until it is taken up.
     private var found: Recording.Found
-    /// What the service has been told of the log's problems.
-    var toldProblem: String?
+    /// What the service has ordered, until it is carried out: the room for it is used again.
+    var outputs: [Output] = []
     /// Whether the history did not have all that has ended when it was last looked at.
     var awaitsHistory = false
     /// What the service has been told of the history's problems.
@@ -169,9 +169,8 @@ final class Daemon {
 
     /// Tells the service, and by that whoever asks it, of what is degraded.
     func noteProblem(at now: Moment) {
-        guard recording.problem != toldProblem else { return }
-        toldProblem = recording.problem
-        interpret(service.handle(.problemChanged(.storage, toldProblem), at: now))
+        guard recording.isProblemNew else { return }
+        interpret(service.handle(.problemChanged(.storage, recording.takeProblem()), at: now))
     }
 
     private func logNotices() {
@@ -182,10 +181,9 @@ final class Daemon {
     private func endTurn() {
         for _ in 0..<Limits.flushesPerTurn {
             commit()
-            let sent = pump.flush()
-            if sent.isEmpty { break }
-            if !sent.toReaders.isEmpty { hand(.sent(sent.toReaders)) }
-            for (id, count) in sent.toOthers { hand(.sent([(id, count)])) }
+            pump.flush()
+            if pump.sent.isEmpty { break }
+            reportSent()
             guard pump.hasQueued else {
                 // What that has led to is recorded, too, where there is nothing to tell of it: a call
                 // without a reply, or a question to the history.
@@ -200,6 +198,21 @@ final class Daemon {
         logNotices()
         // What is queued still goes out in the next turn, after a commit of its own.
         noteStatus()
+    }
+
+    /// Tells the service what has left.
+    private func reportSent() {
+        var toReaders: [(ConnectionID, Int)] = []
+        for (client, count) in pump.sent where !service.noteSent(count, on: client.id) {
+            if client.isRead {
+                // All that it changes is what they can be sent next.
+                toReaders.append((client.id, count))
+            } else {
+                // Calls of theirs may have waited for it, each of which needs room to be recorded.
+                hand(.sent([(client.id, count)]))
+            }
+        }
+        if !toReaders.isEmpty { hand(.sent(toReaders)) }
     }
 
     /// Whether the next turn has something to do whatever happens outside.

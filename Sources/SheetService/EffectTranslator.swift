@@ -57,7 +57,7 @@ extension SheetService {
             }
             conclude(sheet, outcome, secrets)
         }
-        tellWatchers(of: order, at: now)
+        announce(order, at: now)
     }
 
     private mutating func log(of change: SceneChange, _ scene: Scene) {

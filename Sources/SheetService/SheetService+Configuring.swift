@@ -35,6 +35,7 @@ extension SheetService {
         guard caller != former else { return }
         connection.caller = caller
         if let watcher = connection.watcher {
+            publish(at: now)
             watcher.become(caller)
             counters.resyncs += 1
             feedWatcher(on: connection, at: now)

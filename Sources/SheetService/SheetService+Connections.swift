@@ -27,11 +27,13 @@ extension SheetService {
         }
     }
 
-    mutating func receive(_ bytes: [UInt8], from id: ConnectionID, at now: Moment) {
+    mutating func receive(_ bytes: Span<UInt8>, from id: ConnectionID, at now: Moment) {
         guard let connection = connections[id] else { return }
         connection.machine.receive(bytes)
         // What is unfinished now is another frame, with a time of its own.
-        if connection.isFrameTimed, bytes.contains(0) { endTiming(of: connection) }
+        if connection.isFrameTimed, bytes.indices.contains(where: { bytes[$0] == 0 }) {
+            endTiming(of: connection)
+        }
         carryOutCalls(of: connection, at: now)
     }
 
@@ -62,6 +64,23 @@ extension SheetService {
         connection.discardOutput()
         while carryOutNextCall(of: connection, at: now) {}
         close(id, at: now)
+    }
+
+    /// Notes what has left where nothing follows from that: nobody is to be told anything more, and no
+    /// call has waited for it. It is what `Input.sent` does, without the rest of an input.
+    ///
+    /// - Returns: whether that was all. Else nothing has been noted, and it is to be handed in.
+    package mutating func noteSent(_ count: Int, on id: ConnectionID) -> Bool {
+        guard let connection = connections[id] else { return true }
+        guard connection.isRead else { return false }
+        switch connection.openCall {
+        case .watching: if connection.watcher?.isUpToDate == false { return false }
+        case .rendering, .presenting: return false
+        case .awaiting, .lookingBack, .awaitingDrawing, nil: break
+        }
+        connection.noteSent(count)
+        connection.chargeUnsent()
+        return true
     }
 
     mutating func noteSent(_ sent: [(ConnectionID, Int)], at now: Moment) {
@@ -256,6 +275,9 @@ extension SheetService {
     }
 
     /// Ends the sheets whose time is over.
+    ///
+    /// After a suspend, what came in meanwhile may be handed in before the deadline: but what is over by
+    /// now takes no answer any more (R22).
     mutating func takeCoreDeadline(at now: Moment) {
         guard stopping == nil, let due = coordinator.nextDeadline, due <= now.instant else {
             return

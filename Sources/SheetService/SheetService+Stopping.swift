@@ -18,6 +18,7 @@ extension SheetService {
             carryOut(.serviceStopped, at: now)
         }
         endDrawing(for: .sleep)
+        publish(at: now)
         let error = InterfaceError.serviceStopping(restarting: restarting)
         for id in connections.ids {
             let lastBytes = connections.update(id) { connection in

@@ -17,6 +17,8 @@ package struct SheetService {
     var connections = ConnectionTable()
     var waiters = Waiters()
     var watchers = WatcherTable()
+    /// What they have still to be told of the input at hand.
+    var bulletin = Bulletin()
     var renderers = RendererTable()
     /// Those that may need another picture, and can take one.
     var renderersToDraw: [ConnectionID] = []
@@ -122,26 +124,55 @@ package struct SheetService {
     package mutating func handle(
         _ input: Input, at now: Moment, room: Int = .max
     ) -> [Output] {
+        var outputs: [Output] = []
+        handle(input, at: now, room: room, into: &outputs)
+        return outputs
+    }
+
+    /// As the other `handle`, into an array without elements, whose room is used.
+    package mutating func handle(
+        _ input: Input, at now: Moment, room: Int, into outputs: inout [Output]
+    ) {
         if case .problemChanged(let subject, let words) = input {
             // It is handed in between a commit and the sending, too: so it decides nothing, not even on
             // what is due, which would be told before it is recorded.
             problems[subject] = words
-            return []
+            return
         }
-        self.room = room
-        secretConnections.removeAll(keepingCapacity: true)
-        storageRefusals.removeAll(keepingCapacity: true)
+        begin(room: room, with: &outputs)
         if case .started = input, isRestored { stopRendering(at: now) }
-        // After a suspend, what came in meanwhile may be handed in before the deadline: but what is
-        // over by now takes no answer any more (R22).
         takeCoreDeadline(at: now)
+        carryOut(input, at: now)
+        finish(at: now, into: &outputs)
+    }
+
+    /// Takes bytes that came in, as `Input.received` does, from where they were read to.
+    package mutating func receive(
+        _ bytes: Span<UInt8>, from id: ConnectionID, at now: Moment, room: Int,
+        into outputs: inout [Output]
+    ) {
+        begin(room: room, with: &outputs)
+        takeCoreDeadline(at: now)
+        receive(bytes, from: id, at: now)
+        finish(at: now, into: &outputs)
+    }
+
+    private mutating func begin(room: Int, with outputs: inout [Output]) {
+        assert(outputs.isEmpty && self.outputs.isEmpty, "what was ordered before is carried out")
+        swap(&outputs, &self.outputs)
+        self.room = room
+        if !secretConnections.isEmpty { secretConnections.removeAll(keepingCapacity: true) }
+        if !storageRefusals.isEmpty { storageRefusals.removeAll(keepingCapacity: true) }
+    }
+
+    private mutating func carryOut(_ input: Input, at now: Moment) {
         switch input {
         case .started: start(at: now)
         case .configured(let settings): configure(settings, at: now)
         case .problemChanged: break
         case .connected(let id, let peer, let groups, let session):
             connect(id, peer, in: groups, session)
-        case .received(let id, let bytes): receive(bytes, from: id, at: now)
+        case .received(let id, let bytes): receive(bytes.span, from: id, at: now)
         case .endReceived(let id): receiveEnd(from: id, at: now)
         case .readerLost(let id): loseReader(id, at: now)
         case .hungUp(let id): hangUp(id, at: now)
@@ -156,7 +187,6 @@ package struct SheetService {
         case .deadlineCame: takeDeadlines(at: now)
         case .stopRequested(let restarting): stop(restarting: restarting, at: now)
         }
-        return takeOutputs(at: now)
     }
 
     private func deadline() -> Instant? {
@@ -219,23 +249,21 @@ package struct SheetService {
         if settings.mainBinding == nil { noteAnswer(at: now) }
     }
 
-    private mutating func takeOutputs(at now: Moment) -> [Output] {
-        drawPictures(at: now)
-        if !touched.isEmpty {
-            for connection in touched {
-                settle(connection)
-                watchPartialFrame(of: connection, at: now)
-            }
-            touched.removeAll(keepingCapacity: true)
+    private mutating func finish(at now: Moment, into outputs: inout [Output]) {
+        publish(at: now)
+        if !renderersToDraw.isEmpty { drawPictures(at: now) }
+        for connection in touched {
+            settle(connection)
+            watchPartialFrame(of: connection, at: now)
         }
+        touched.empty()
         nextDeadline = deadline()
-        defer {
-            records = []
-            outputs = []
+        if !records.isEmpty {
+            records.append(contentsOf: self.outputs)
+            self.outputs.empty()
+            swap(&records, &self.outputs)
         }
-        guard !records.isEmpty else { return outputs }
-        records.append(contentsOf: outputs)
-        return records
+        swap(&self.outputs, &outputs)
     }
 
     /// Tells the operator something; what is only of interest to developers is not even put together

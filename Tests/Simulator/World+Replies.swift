@@ -18,7 +18,9 @@ extension World {
             if connection.toClient.isEmpty { connections[id] = nil }
             return
         }
-        if !bytes.isEmpty { try hand(.sent([(id, bytes.count)])) }
+        if !bytes.isEmpty, !service.noteSent(bytes.count, on: id) {
+            try hand(.sent([(id, bytes.count)]))
+        }
     }
 
     private mutating func takeReplies(on id: ConnectionID) throws(SimulationFailure) {

@@ -36,7 +36,10 @@
         storage[head] = nil
         head += 1
         // The part in front is let go when it is the larger one, so that each move pays for itself.
-        if isEmpty || (head > 32 && head > storage.count / 2) {
+        if isEmpty {
+            storage.empty()
+            head = 0
+        } else if head > 32 && head > storage.count / 2 {
             storage.removeSubrange(..<head)
             head = 0
         }

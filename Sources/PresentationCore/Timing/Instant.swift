@@ -10,6 +10,10 @@
         self.nanoseconds = nanoseconds
     }
 
+    @inlinable package static func == (left: Instant, right: Instant) -> Bool {
+        left.nanoseconds == right.nanoseconds
+    }
+
     @inlinable package static func < (left: Instant, right: Instant) -> Bool {
         left.nanoseconds < right.nanoseconds
     }

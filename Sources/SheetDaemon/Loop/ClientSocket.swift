@@ -5,6 +5,8 @@ import UnixIO
 final class ClientSocket {
     let id: ConnectionID
     let stream: UnixStream
+    /// Whether the pump still has it.
+    var isOpen = true
     /// Whether the service wants what comes in.
     var isRead = true
     /// Whether the client has said that it will send no more.

@@ -32,7 +32,7 @@ struct ClientTable {
 
     /// The client with this id, unless it has been removed.
     subscript(id: ConnectionID) -> ClientSocket? {
-        guard slots.indices.contains(id.slot), let client = slots[id.slot], client.id == id else {
+        guard id.slot < slots.count, let client = slots[id.slot], client.id == id else {
             return nil
         }
         return client

@@ -11,6 +11,8 @@ final class ConnectionPump {
     private var queue: [ClientSocket] = []
     /// Those that are being sent to: the queue of a moment ago, whose room is used again.
     private var flushed: [ClientSocket] = []
+    /// Whom the last flush has sent something, and how many bytes: those that the service still knows.
+    private(set) var sent: [(client: ClientSocket, count: Int)] = []
     /// Those that wait to be served, in the order in which they came: who has been served waits behind
     /// everybody else, so that nobody is passed over however busy the others are.
     private var ring = Fifo<ClientSocket>()
@@ -79,14 +81,14 @@ final class ConnectionPump {
     func popReady() -> ClientSocket? {
         while let client = ring.popFirst() {
             client.isReady = false
-            if clients[client.id] != nil { return client }
+            if client.isOpen { return client }
         }
         return nil
     }
 
     /// Lets a client that has been served wait for the next time, if there is more to do for it.
     func requeue(_ client: ClientSocket) {
-        guard clients[client.id] != nil, client.hasWork else { return }
+        guard client.isOpen, client.hasWork else { return }
         enlist(client)
     }
 
@@ -111,9 +113,9 @@ final class ConnectionPump {
         }
     }
 
-    /// The bytes that were read last.
-    func bytesRead(_ count: Int) -> [UInt8] {
-        Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    /// The bytes that were read last, until the next reading.
+    func bytesRead(_ count: Int) -> UnsafeBufferPointer<UInt8> {
+        UnsafeRawBufferPointer(rebasing: buffer[..<count]).assumingMemoryBound(to: UInt8.self)
     }
 
     /// Overwrites the front of the buffer that all connections are read into.
@@ -157,29 +159,14 @@ final class ConnectionPump {
         enqueue(client)
     }
 
-    /// How many bytes have left to whom.
-    struct Sent {
-        /// To clients that are read: all that it changes is what they can be sent next.
-        var toReaders: [(ConnectionID, Int)] = []
-        /// To clients that are not: calls of theirs may have waited for it, each of which needs room to be
-        /// recorded.
-        var toOthers: [(ConnectionID, Int)] = []
-
-        var isEmpty: Bool { toReaders.isEmpty && toOthers.isEmpty }
-    }
-
-    /// Sends what is on its way, in one write a client.
-    ///
-    /// - Returns: what has left, for the clients that the service still knows. One to whom nothing can be
-    ///   sent any more waits to be served, as one that hangs up does.
-    func flush() -> Sent {
-        var sent = Sent()
-        sent.toReaders.reserveCapacity(queue.count)
+    /// Sends what is on its way, in one write a client; `sent` says what has left. One to whom nothing can
+    /// be sent any more waits to be served, as one that hangs up does.
+    func flush() {
+        sent.empty()
         swap(&flushed, &queue)
-        defer { flushed.removeAll(keepingCapacity: true) }
         for client in flushed {
             client.isQueued = false
-            guard clients[client.id] != nil else { continue }
+            guard client.isOpen else { continue }
             let count = client.flush()
             if count == nil {
                 client.isHungUp = true
@@ -190,14 +177,9 @@ final class ConnectionPump {
                 continue
             }
             watch(client)
-            guard let count, count > 0, !client.isClosing else { continue }
-            if client.isRead {
-                sent.toReaders.append((client.id, count))
-            } else {
-                sent.toOthers.append((client.id, count))
-            }
+            if let count, count > 0, !client.isClosing { sent.append((client, count)) }
         }
-        return sent
+        flushed.empty()
     }
 
     private func enqueue(_ client: ClientSocket) {
@@ -209,6 +191,7 @@ final class ConnectionPump {
     private func remove(_ client: ClientSocket) {
         // The descriptor is closed with the client; a watch that is gone already is no loss.
         try? loop.unwatch(client.stream.descriptor.rawValue)
+        client.isOpen = false
         clients.remove(client.id)
     }
 

@@ -18,20 +18,35 @@ extension Daemon {
     /// Hands one input to the service, and carries out what it orders.
     func hand(_ input: Input) {
         let now = Daemon.now
-        let room = recording.room(at: now.instant, reserve: service.coordinator.reservedBytes)
-        noteProblem(at: now)
-        isStatusStale = true
-        interpret(service.handle(input, at: now, room: room))
-        for id in service.secretConnections { pump.wipeWhenSent(id) }
+        service.handle(input, at: now, room: room(at: now), into: &outputs)
+        carryOut()
     }
 
     /// Hands in the bytes that were read from a client, and overwrites them if they held a secret (R26).
     private func handReceived(_ count: Int, from id: ConnectionID) {
-        var bytes = pump.bytesRead(count)
-        hand(.received(id, bytes))
-        guard service.secretConnections.contains(id) else { return }
-        pump.wipeBuffer(count)
-        Memory.wipe(&bytes)
+        let now = Daemon.now
+        let room = room(at: now)
+        let bytes = pump.bytesRead(count)
+        service.receive(bytes.span, from: id, at: now, room: room, into: &outputs)
+        if !service.secretConnections.isEmpty, service.secretConnections.contains(id) {
+            pump.wipeBuffer(count)
+        }
+        carryOut()
+    }
+
+    /// What can be recorded in the next input.
+    private func room(at now: Moment) -> Int {
+        isStatusStale = true
+        let room = recording.room(at: now.instant, reserve: service.coordinator.reservedBytes)
+        noteProblem(at: now)
+        return room
+    }
+
+    private func carryOut() {
+        interpret(outputs)
+        outputs.empty()
+        guard !service.secretConnections.isEmpty else { return }
+        for id in service.secretConnections { pump.wipeWhenSent(id) }
     }
 
     /// This moment, on both clocks.

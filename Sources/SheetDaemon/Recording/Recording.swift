@@ -16,7 +16,9 @@ final class Recording {
     /// Whether a commit would find nothing to do until something else has happened.
     private(set) var isSettled = true
     /// What is degraded, in a clause; `nil` when nothing is.
-    private(set) var problem: String?
+    private var problem: String?
+    /// Whether that has changed since it was taken last.
+    private(set) var isProblemNew = false
     /// Whether a snapshot is being written.
     private(set) var hasWork = false
     /// When what could not be written is to be tried again; `nil` when there is nothing.
@@ -81,10 +83,19 @@ final class Recording {
     private func look() {
         knownRoom = nil
         guard let state = recorder?.look() else { return }
-        problem = state.problem
+        if state.problem != problem {
+            problem = state.problem
+            isProblemNew = true
+        }
         hasWork = state.hasWork
         nextAttempt = state.nextAttempt
         mayHaveNotices = true
+    }
+
+    /// What is degraded, in a clause for an operator; `nil` when nothing is any more.
+    func takeProblem() -> String? {
+        isProblemNew = false
+        return problem
     }
 
     /// The number that the next fact gets.

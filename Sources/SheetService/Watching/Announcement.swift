@@ -2,7 +2,7 @@ import PresentationCore
 import SheetInterface
 import Varlink
 
-/// One event, for any number of watchers: encoded once for all who may see the same of it (R34).
+/// One event, for any number of watchers: put into words once for all who may see the same of it (R34).
 struct Announcement {
     /// The scene that it is about.
     let scene: SceneID

@@ -19,6 +19,8 @@ extension SheetService {
         guard call.client.account.watchers < limit else {
             throw .interface(.quotaExceeded(resource: "watchers", limit: Int64(limit)))
         }
+        // What has happened before is part of the state that it is told first.
+        publish(at: call.now)
         let scenes = parameters.scenes.map { Set($0.map { SceneID($0) }) }
         watchers.insert(
             Watcher(
@@ -38,9 +40,9 @@ extension SheetService {
     mutating func tellAnew(_ scene: Scene, after former: Scene, at now: Moment) {
         let isEmpty = scene.stack.count == 0 && scene.queue.count == 0
         guard watchers.count > 0, !isEmpty else { return }
-        for id in watchers.connections {
-            guard let connection = connections[id], let watcher = connection.watcher,
-                watcher.follows(scene.id),
+        publish(at: now)
+        for connection in watchers.connections {
+            guard let watcher = connection.watcher, watcher.follows(scene.id),
                 access.renders(watcher.caller, scenesOf: former.owner)
                     != access.renders(watcher.caller, scenesOf: scene.owner)
             else { continue }
@@ -50,16 +52,31 @@ extension SheetService {
         }
     }
 
-    /// Tells every watcher whom it concerns of a change.
-    mutating func tellWatchers(of order: Order, at now: Moment) {
+    /// Has every watcher whom it concerns be told of a change, once the input has been carried out.
+    mutating func announce(_ order: Order, at now: Moment) {
         guard watchers.count > 0 else { return }
-        var announcement = announcement(of: order, at: now)
-        for id in watchers.connections {
-            guard let connection = connections[id], let watcher = connection.watcher,
-                watcher.follows(announcement.scene)
-            else { continue }
-            let whole = announcement.isWhole(for: watcher.caller, access)
-            tell(watcher, announcement.frame(whole: whole), on: connection, at: now)
+        if bulletin.isFull { publish(at: now) }
+        bulletin.append(announcement(of: order, at: now))
+    }
+
+    /// Tells the watchers what has been announced. Nothing that is told a watcher goes before that.
+    mutating func publish(at now: Moment) {
+        guard !bulletin.isEmpty else { return }
+        var bulletin = Bulletin()
+        swap(&bulletin, &self.bulletin)
+        let bound = watcherBound
+        for connection in watchers.connections {
+            guard let watcher = connection.watcher else { continue }
+            let edition = bulletin.edition(for: watcher, access)
+            guard !edition.frames.isEmpty else { continue }
+            guard watcher.isUpToDate,
+                connection.machine.unsentBytes + edition.bytesBeforeLast < bound
+            else {
+                for frame in edition.frames { tell(watcher, frame, on: connection, at: now) }
+                continue
+            }
+            connection.machine.reply(to: watcher.call, frame: edition.bytes)
+            touch(connection)
         }
     }
 
@@ -85,6 +102,7 @@ extension SheetService {
 
     /// Gives a watcher what it has still to be told, as long as little is on the way to it.
     mutating func feedWatcher(on connection: Connection, at now: Moment) {
+        publish(at: now)
         guard let watcher = connection.watcher else { return }
         let bound = watcherBound
         touch(connection)

@@ -10,22 +10,27 @@ final class Watcher {
     let scenes: Set<SceneID>?
     /// The state that it has still to be told; `nil` when it is up to date but for the backlog.
     /// Changes that happen meanwhile go before what is left of it, so that sequences never go back.
-    var opening: OpeningCursor?
+    var opening: OpeningCursor? { didSet { isOpening = opening != nil } }
+    /// Whether there is such a state: looked at for every event.
+    private(set) var isOpening: Bool
     /// Whether `resync` is told next, and then the state as it is by then: until that moment no change
     /// is news to it.
     var mustResync = false
     private(set) var backlog = Fifo<[UInt8]>()
     private(set) var backlogBytes = 0
+    /// Where it stands among the others.
+    var place = 0
 
     init(call: CallID, caller: Caller, scenes: Set<SceneID>?, opening: OpeningCursor) {
         self.call = call
         self.caller = caller
         self.scenes = scenes
         self.opening = opening
+        isOpening = true
     }
 
     /// Whether it has been told all that there is.
-    var isUpToDate: Bool { !mustResync && opening == nil && backlog.isEmpty }
+    var isUpToDate: Bool { !mustResync && !isOpening && backlog.isEmpty }
 
     /// Whether it is told of what happens in a scene.
     func follows(_ scene: SceneID) -> Bool { scenes?.contains(scene) ?? true }

@@ -1,27 +1,36 @@
 import PresentationCore
 
 /// The connections with an open call of Watch, the one that has watched longest first.
-struct WatcherTable: Sendable {
-    private var order = OrderedMap<ConnectionID, Bool>()
-
+struct WatcherTable {
+    /// With holes where some have gone: fewer than there are watchers.
+    private var places: [Connection?] = []
     /// How many watch.
-    var count: Int { order.count }
+    private(set) var count = 0
 
-    /// Where they are, in their order.
-    var connections: [ConnectionID] { order.keys }
+    /// Those that watch, in their order.
+    var connections: some Sequence<Connection> { places.lazy.compactMap { $0 } }
 
     /// Notes that a connection watches.
     mutating func insert(_ watcher: Watcher, on connection: Connection) {
         connection.watcher = watcher
         connection.account.watchers += 1
-        order[connection.id] = true
+        watcher.place = places.count
+        places.append(connection)
+        count += 1
     }
 
     /// Notes that a connection watches no more, if it has.
     mutating func remove(_ connection: Connection) {
-        guard connection.watcher != nil else { return }
+        guard let watcher = connection.watcher else { return }
         connection.watcher = nil
         connection.account.watchers -= 1
-        order[connection.id] = nil
+        places[watcher.place] = nil
+        count -= 1
+        if places.count > 2 * count { closeHoles() }
+    }
+
+    private mutating func closeHoles() {
+        places.removeAll { $0 == nil }
+        for (place, connection) in places.enumerated() { connection?.watcher?.place = place }
     }
 }

@@ -14,6 +14,8 @@ import UnixIO
     private let event: OpaquePointer
     /// Something was done to the guest since it was armed.
     private var isStale = false
+    /// Whether it has been prepared, and nothing has been pending: it can be slept on as it is.
+    private var isArmed = false
 
     init() throws(Errno) {
         var event: OpaquePointer?
@@ -38,13 +40,15 @@ import UnixIO
 
     /// Makes ready for the host's sleep. True when something is pending: then the host must not sleep.
     func prepare() throws(Errno) -> Bool {
+        guard isStale || !isArmed else { return false }
         if isStale, sd_event_get_state(event) == SD_EVENT_ARMED {
             // An armed guest cannot be prepared again, but one that has looked can.
             try check(sd_event_wait(event, 0))
         }
         isStale = false
         if sd_event_get_state(event) == SD_EVENT_INITIAL { try check(sd_event_prepare(event)) }
-        return sd_event_get_state(event) == SD_EVENT_PENDING
+        isArmed = sd_event_get_state(event) == SD_EVENT_ARMED
+        return !isArmed
     }
 
     /// Runs the callbacks of everything that is ready, at most so many, and leaves the guest armed or
@@ -52,7 +56,9 @@ import UnixIO
     func run(callbacks limit: Int = SystemdLimits.guestCallbacks) throws(Errno) {
         var callbacks = 0
         while callbacks < limit {
-            if try !prepare(), try check(sd_event_wait(event, 0)) == 0 { break }
+            let isPending = try prepare()
+            isArmed = false
+            if !isPending, try check(sd_event_wait(event, 0)) == 0 { break }
             try check(sd_event_dispatch(event))
             callbacks += 1
         }

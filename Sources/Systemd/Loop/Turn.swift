@@ -17,8 +17,8 @@ package struct Turn: Sendable {
 
     /// Forgets everything and keeps the room for it.
     mutating func clear() {
-        signals.removeAll(keepingCapacity: true)
-        ready.removeAll(keepingCapacity: true)
+        if !signals.isEmpty { signals.removeAll(keepingCapacity: true) }
+        while ready.popLast() != nil {}
         isDeadlinePassed = false
         isWatchdogDue = false
     }

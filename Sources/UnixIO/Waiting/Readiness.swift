@@ -3,11 +3,15 @@ import CShims
 /// What a descriptor can be watched for and found to be, by `Epoll` and `Poll` alike.
 ///
 /// **Source:** epoll_ctl(2), poll(2): the numbers are the same in both.
-package struct Readiness: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt32
+@usableFromInline package struct Readiness: OptionSet, Hashable, Sendable {
+    @usableFromInline package let rawValue: UInt32
 
-    package init(rawValue: UInt32) {
+    @inlinable package init(rawValue: UInt32) {
         self.rawValue = rawValue
+    }
+
+    @inlinable package static func == (left: Readiness, right: Readiness) -> Bool {
+        left.rawValue == right.rawValue
     }
 
     /// Bytes, the end, a connection or a datagram can be taken.
