@@ -66,16 +66,25 @@ extension Coordinator {
         into decision: inout Decision
     ) {
         for step in DismissalPlan(hits: hits, sheets: sheets).steps {
-            guard let sheet = sheets[step.id] else { continue }
             let answer = step.reason == .action ? answer : nil
-            let outcome = Outcome(
+            guard let outcome = outcome(of: step, answer: answer, by: peer, at: now) else {
+                continue
+            }
+            emit(.ended(outcome), secrets: answer?.secrets ?? [], into: &decision)
+        }
+    }
+
+    private func outcome(
+        of step: Hit, answer: TakenAnswer?, by peer: Peer?, at now: Moment
+    ) -> Outcome? {
+        sheets.withValue(step.id) { sheet in
+            Outcome(
                 id: step.id, scene: sheet.request.scene, sequence: endCount + 1,
                 reason: step.reason, action: answer?.action, values: answer?.values ?? [],
                 withheld: answer?.secrets.map(\.id) ?? [], by: peer, endedAt: now,
                 presenter: sheet.request.presenter.user,
                 sceneOwner: scenes.with(sheet.request.scene) { $0.owner } ?? .root,
                 token: sheet.request.token)
-            emit(.ended(outcome), secrets: answer?.secrets ?? [], into: &decision)
         }
     }
 
@@ -84,8 +93,11 @@ extension Coordinator {
         let outlived = ended.outlived(at: now.instant, keep: limits.endedKeep)
         if !outlived.isEmpty { emit(.forgotten(outlived), into: &decision) }
         var crowded: Set<UserID> = []
-        for case .ended(let outcome) in decision.facts
-        where ended.count(of: outcome.presenter) > limits.endedKept {
+        // Nearly always it is one user, who is looked up once.
+        var last: UserID?
+        for case .ended(let outcome) in decision.facts where outcome.presenter != last {
+            last = outcome.presenter
+            guard ended.count(of: outcome.presenter) > limits.endedKept else { continue }
             crowded.insert(outcome.presenter)
         }
         guard !crowded.isEmpty else { return }

@@ -75,11 +75,16 @@ extension Coordinator {
     private mutating func leave(
         _ id: SceneID, for phase: ScenePhase, at now: Moment, into decision: inout Decision
     ) {
-        let fates = stack(of: id).map { ($0.id, Coordinator.fate(of: $0, at: phase)) }
+        let fates = stackIDs(of: id).compactMap { id in
+            sheets.withValue(id) { (id, Coordinator.fate(of: $0, at: phase)) }
+        }
         let hits = fates.compactMap { id, fate in fate.reason.map { Hit(id: id, reason: $0) } }
         end(hits, by: nil, at: now, into: &decision)
 
-        let isCovered = scenes[id]?.sources.isCovered ?? false
+        // Mostly all of them have ended.
+        guard let isCovered = scenes.with(id, { $0.stack.count > 0 ? $0.sources.isCovered : nil }),
+            let isCovered
+        else { return }
         let fateOf = Dictionary(uniqueKeysWithValues: fates)
         hold(id, at: now, into: &decision) { sheet in
             switch fateOf[sheet.id] {
@@ -119,7 +124,7 @@ extension Coordinator {
     /// Takes everything off the screen that a lock screen or another session would be under (R16),
     /// whether there was an edge or not.
     private mutating func cover(_ id: SceneID, at now: Moment, into decision: inout Decision) {
-        guard let scene = scenes[id], scene.sources.isCovered else { return }
+        guard scenes.with(id, { $0.sources.isCovered }) == true else { return }
         hold(id, at: now, into: &decision) { _ in .some(nil) }
     }
 
@@ -157,6 +162,10 @@ extension Coordinator {
 
     /// The presented and held sheets of a scene, bottom to top.
     private func stack(of id: SceneID) -> [Presentation] {
-        scenes[id]?.stack.entries.compactMap { sheets[$0.id] } ?? []
+        stackIDs(of: id).compactMap { sheets[$0] }
+    }
+
+    private func stackIDs(of id: SceneID) -> [SheetID] {
+        scenes.with(id) { $0.stack.entries.map(\.id) } ?? []
     }
 }

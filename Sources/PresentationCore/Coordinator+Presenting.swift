@@ -27,7 +27,7 @@ extension Coordinator {
         let state = isTurn ? resting : .queued
         try checkQuota(of: request, in: scene, replacing: replaced, state: state)
         try checkStorage(for: Fact.sizeBound(accepting: request) + request.reserve, in: room)
-        precondition(sheets[request.id] == nil, "an id is given once")
+        precondition(!sheets.hasKey(request.id), "an id is given once")
 
         if let replaced {
             end([replaced.id], because: .replaced, by: request.presenter, at: now, into: &decision)

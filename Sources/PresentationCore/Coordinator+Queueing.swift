@@ -7,15 +7,15 @@ extension Coordinator {
     func blocker(
         of request: PresentationRequest, _ rank: PresentationRank, in id: SceneID
     ) -> SheetID? {
-        guard let scene = scenes[id] else { return nil }
+        guard let entries = scenes.with(id, { $0.stack.entries }) else { return nil }
         let ancestors = request.parent.map { parent in
             Set(sheets[parent].map { self.ancestors(of: $0) + [parent] } ?? [])
         }
         // The stack is sorted by priority first, so the topmost that counts decides.
-        for entry in scene.stack.entries.reversed() {
+        for entry in entries.reversed() {
             guard entry.rank.priority >= rank.priority else { return nil }
             if ancestors?.contains(entry.id) == true { continue }
-            let mayBlock = sheets[entry.id].map { !isFromStranger($0.request) } ?? true
+            let mayBlock = sheets.withValue(entry.id) { !isFromStranger($0.request) } ?? true
             if !mayBlock && !isFromStranger(request) { continue }
             return entry.id
         }
@@ -25,11 +25,12 @@ extension Coordinator {
     /// Whether who asked for a sheet is neither an administrator nor the owner of its scene, as that is
     /// now: a scene may have got another owner since.
     package func isFromStranger(_ request: PresentationRequest) -> Bool {
-        guard let scene = scenes[request.scene] else { return request.isFromStranger }
         let user = request.presenter.user
-        guard user != scene.owner else { return false }
-        let hasLostScene = scene.formerOwners.contains(user) && !request.isFromAdministrator
-        return request.isFromStranger || hasLostScene
+        return scenes.with(request.scene) { scene in
+            guard user != scene.owner else { return false }
+            let hasLostScene = scene.formerOwners.contains(user) && !request.isFromAdministrator
+            return request.isFromStranger || hasLostScene
+        } ?? request.isFromStranger
     }
 
     /// The sheets that a sheet was presented from, the nearest first.
@@ -38,7 +39,7 @@ extension Coordinator {
         var next = sheet.request.parent
         while let id = next {
             ancestors.append(id)
-            next = sheets[id]?.request.parent
+            next = sheets.withValue(id) { $0.request.parent } ?? nil
         }
         return ancestors
     }

@@ -28,13 +28,17 @@ extension Coordinator {
 
     /// All live sheets that were presented from a sheet, and from those.
     func descendants(of id: SheetID) -> [SheetID] {
-        var descendants = sheets[id]?.children ?? []
+        var descendants = children(of: id)
         var next = 0
         while next < descendants.count {
-            descendants += sheets[descendants[next]]?.children ?? []
+            descendants += children(of: descendants[next])
             next += 1
         }
         return descendants
+    }
+
+    private func children(of id: SheetID) -> [SheetID] {
+        sheets.withValue(id) { $0.children } ?? []
     }
 
     /// What is left of a sheet's time when `time` is left from now on. Where that is none, there is

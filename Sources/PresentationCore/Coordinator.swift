@@ -201,7 +201,7 @@ package struct Coordinator: Hashable, Sendable {
     package func use(ofToken word: String, by user: UserID, at now: Moment) -> TokenUse? {
         guard let use = tokens[TokenName(user: user, word: word)] else { return nil }
         // A kept outcome that is too old is as good as forgotten, whether it has been or not.
-        return sheets[use.sheet] != nil || outcome(of: use.sheet, at: now) != nil ? use : nil
+        return sheets.hasKey(use.sheet) || outcome(of: use.sheet, at: now) != nil ? use : nil
     }
 
     /// The live sheets of a scene: the stack from bottom to top, then the queue from its front.

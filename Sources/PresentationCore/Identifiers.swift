@@ -2,18 +2,33 @@
 ///
 /// Opaque: 1–32 characters of `a-z0-9`, unique across restarts, never reused. Whoever asks for a
 /// sheet brings its id; the core makes none, because it knows no randomness.
-package struct SheetID: Hashable, Sendable, CustomStringConvertible {
-    package let description: String
+@usableFromInline package struct SheetID: Hashable, Sendable, CustomStringConvertible {
+    @usableFromInline package let description: String
+    /// Stands for the text wherever ids are looked up: an id is made once and looked up a dozen times.
+    ///
+    /// It need not withstand anybody who looks for ids of one mark: what is put into a table has an id
+    /// that the service has made.
+    @usableFromInline let mark: UInt64
 
     /// Takes an id as it is written.
     package init(_ description: String) {
         self.description = description
+        // FNV-1a.
+        var mark: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in description.utf8 { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        self.mark = mark
     }
+
+    @inlinable package static func == (left: SheetID, right: SheetID) -> Bool {
+        left.mark == right.mark && left.description == right.description
+    }
+
+    @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(mark) }
 }
 
 /// Names a scene: 1–64 characters of `A-Za-z0-9._:@-` (R33).
-package struct SceneID: Hashable, Sendable, CustomStringConvertible {
-    package let description: String
+@usableFromInline package struct SceneID: Hashable, Sendable, CustomStringConvertible {
+    @usableFromInline package let description: String
 
     /// Takes an id as it is written.
     package init(_ description: String) {

@@ -1,4 +1,4 @@
-import PresentationCore
+public import PresentationCore
 import SheetGeometry
 import Testing
 

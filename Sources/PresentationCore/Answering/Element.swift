@@ -58,7 +58,7 @@ package struct Element: Hashable, Sendable {
 }
 
 /// What one element holds: a list of strings, as in a web form.
-package struct ElementValue: Hashable, Sendable {
+@usableFromInline package struct ElementValue: Hashable, Sendable {
     package var id: String
     package var value: [String]
 

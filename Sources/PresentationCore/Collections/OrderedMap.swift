@@ -62,7 +62,11 @@
 
     /// The value under a key. Setting a new key puts it last; setting `nil` takes the key out.
     @inlinable package subscript(key: Key) -> Value? {
-        get { withValue(key) { $0 } }
+        get {
+            guard let place = places[key] else { return nil }
+            let (chunk, slot) = position(of: place)
+            return chunks[chunk].slots[slot]?.value
+        }
         set {
             guard let newValue else {
                 removeValue(forKey: key)

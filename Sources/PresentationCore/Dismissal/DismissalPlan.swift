@@ -26,34 +26,46 @@ struct DismissalPlan {
             steps = hits
             return
         }
-        var reasons: [SheetID: DismissalReason] = [:]
-        var doomed: [Presentation] = []
-        for hit in hits {
-            guard reasons[hit.id] == nil, let sheet = sheets[hit.id] else { continue }
-            reasons[hit.id] = hit.reason
-            doomed.append(sheet)
-        }
-        var next = 0
-        while next < doomed.count {
-            for child in doomed[next].children where reasons[child] == nil {
-                guard let sheet = sheets[child] else { continue }
-                reasons[child] = .parentDismissed
-                doomed.append(sheet)
+        var known = Set<SheetID>(minimumCapacity: hits.count)
+        var doomed: [Doomed] = []
+        doomed.reserveCapacity(hits.count)
+        var families: [[SheetID]] = []
+        func doom(_ id: SheetID, because reason: DismissalReason) {
+            guard known.insert(id).inserted else { return }
+            sheets.withValue(id) { sheet in
+                doomed.append(
+                    Doomed(reason: reason, isOnStack: sheet.isOnStack, place: sheet.stackEntry))
+                if !sheet.children.isEmpty { families.append(sheet.children) }
             }
+        }
+        for hit in hits { doom(hit.id, because: hit.reason) }
+        var next = 0
+        while next < families.count {
+            for child in families[next] { doom(child, because: .parentDismissed) }
             next += 1
         }
         doomed.sort(by: DismissalPlan.endsBefore)
-        steps = doomed.map { Step(id: $0.id, reason: reasons[$0.id] ?? .parentDismissed) }
+        steps = doomed.map { Step(id: $0.place.id, reason: $0.reason) }
+    }
+
+    /// What the end of a sheet depends on, among others that end with it: thousands are sorted when a
+    /// scene leaves the screen, and moved for it.
+    private struct Doomed {
+        let reason: DismissalReason
+        let isOnStack: Bool
+        /// Its place; for one that waits, the rank says nothing.
+        let place: PresentationStack.Entry
     }
 
     /// Whether `one` ends before `other` when both end at once, in one scene.
     ///
     /// What waits would come up on top of what is up, so it ends first, the last one waiting before
     /// the others. A sheet's children thus always end before it.
-    private static func endsBefore(_ one: Presentation, _ other: Presentation) -> Bool {
+    private static func endsBefore(_ one: Doomed, _ other: Doomed) -> Bool {
         switch (one.isOnStack, other.isOnStack) {
-        case (true, true): other.stackEntry < one.stackEntry
-        case (false, false): other.queueEntry < one.queueEntry
+        case (true, true): other.place < one.place
+        case (false, false):
+            (other.place.order, other.place.serial) < (one.place.order, one.place.serial)
         case (false, true): true
         case (true, false): false
         }

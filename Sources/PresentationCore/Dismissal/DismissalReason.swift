@@ -1,5 +1,5 @@
 /// Why a sheet ended.
-package enum DismissalReason: Hashable, Sendable, CaseIterable {
+@usableFromInline package enum DismissalReason: Hashable, Sendable, CaseIterable {
     /// A person chose an action.
     case action
     /// A person waved it away.

@@ -25,8 +25,7 @@ package struct EndedTable: Hashable, Sendable {
 
     /// A kept outcome; `nil` when it is older than `keep` at `now`, or was never there.
     package func outcome(of id: SheetID, at now: Instant, keep: Duration) -> Outcome? {
-        guard let outcome = outcomes[id], now < outcome.endedAt.instant + keep else { return nil }
-        return outcome
+        outcomes.withValue(id) { now < $0.endedAt.instant + keep ? $0 : nil } ?? nil
     }
 
     /// The outcomes that are older than `keep` at `now`, the oldest first.

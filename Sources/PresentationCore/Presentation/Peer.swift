@@ -1,7 +1,7 @@
 /// Who asked for something, as the kernel names them.
 ///
 /// **Source:** unix(7), SO_PEERCRED.
-package struct Peer: Hashable, Sendable {
+@usableFromInline package struct Peer: Hashable, Sendable {
     /// Who they are; all that rights are decided by.
     package var user: UserID
     /// Their primary group.

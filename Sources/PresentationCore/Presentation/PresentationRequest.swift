@@ -72,7 +72,7 @@ package import SheetGeometry
 }
 
 /// A presenter's own word for a request, which presents once however often it is sent (R6).
-package struct PresentationToken: Hashable, Sendable {
+@usableFromInline package struct PresentationToken: Hashable, Sendable {
     package let user: UserID
     package let word: String
     /// Stands for the parameters first sent: another request under the same word has another.

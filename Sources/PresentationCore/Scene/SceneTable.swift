@@ -47,7 +47,7 @@ package struct SceneTable: Hashable, Sendable {
     func hasScene(number: Int) -> Bool { numbers.contains(number) }
 
     mutating func insert(_ scene: Scene) {
-        precondition(scenes[scene.id] == nil, "a scene is opened once")
+        precondition(!scenes.hasKey(scene.id), "a scene is opened once")
         scenes[scene.id] = scene
         numbers.insert(scene.number)
         counts[scene.owner, default: 0] += 1

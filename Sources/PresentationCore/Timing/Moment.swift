@@ -1,5 +1,5 @@
 /// One moment on both clocks: one to decide by, one to tell people.
-package struct Moment: Hashable, Sendable {
+@usableFromInline package struct Moment: Hashable, Sendable {
     /// What everything that is due is measured by.
     package var instant: Instant
     /// Microseconds since 1970-01-01 00:00 UTC. Never compared, never added to: it can be set back.
