@@ -77,7 +77,10 @@ package struct FactRecorder<Folder: StoreFolder> {
     /// It changes nothing; but what may be changed is looked at where it stands, and not copied.
     @_specialize(where Folder == DiskFolder)
     package mutating func look() -> RecorderState {
-        RecorderState(problem: problem, nextAttempt: nextAttempt, hasWork: hasWork)
+        guard !store.isUntroubled() else {
+            return RecorderState(problem: nil, nextAttempt: nil, hasWork: false)
+        }
+        return RecorderState(problem: problem, nextAttempt: nextAttempt, hasWork: hasWork)
     }
 
     // MARK: Facts

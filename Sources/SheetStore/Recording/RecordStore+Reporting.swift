@@ -46,6 +46,16 @@ extension RecordStore {
         }
     }
 
+    /// Whether all is as it should be, and nothing is under way or to be tried again: in one look at the
+    /// store where it stands. Each of the properties above copies it to be looked at, so whoever looks
+    /// after every change looks here first.
+    @_specialize(where Folder == DiskFolder)
+    package mutating func isUntroubled() -> Bool {
+        guard case .recording = condition else { return false }
+        return snapshot == nil && !owesSnapshot && faults.room == nil && faults.snapshot == nil
+            && faults.rotation == nil
+    }
+
     // MARK: Notices
 
     /// Takes what there is to be told, once.
