@@ -110,13 +110,14 @@ extension SheetService {
         of call: Call, toPresent parameters: Present.Parameters, _ content: SheetContent,
         in scene: Scene
     ) throws(Refusal) {
-        let sheet = parameters.sheet
         if !access.presentsFreely(call.caller, inScenesOf: scene.owner) {
             // No phishing (R46).
             let isModest =
-                (sheet.priority ?? .normal) == .normal && sheet.style != .cover
+                (parameters.sheet.priority ?? .normal) == .normal
+                && parameters.sheet.style != .cover
                 && !content.interactiveDismissDisabled && !content.hasSecrets
-                && sheet.onInactive != .keep && sheet.onBackground != .keep && sheet.kind == nil
+                && parameters.sheet.onInactive != .keep && parameters.sheet.onBackground != .keep
+                && parameters.sheet.kind == nil
             guard isModest else { throw .permissionDenied }
         }
         try checkRule(of: call, over: parameters.replaces.map { SheetID($0) }, in: scene)
@@ -159,11 +160,12 @@ extension SheetService {
             ?? (call.incoming.wantsMore ? .presenter : .detached)
     }
 
+    // Each member is looked at where it stands: the whole of what was sent is large, and a variable for it
+    // would be a copy.
     private mutating func request(
         from parameters: Present.Parameters, _ content: SheetContent, in scene: Scene,
         for call: Call
     ) -> PresentationRequest {
-        let sheet = parameters.sheet
         let token = parameters.token.map {
             PresentationToken(user: call.user, word: $0, fingerprint: fingerprint(of: call))
         }
@@ -172,22 +174,23 @@ extension SheetService {
             presenter: call.peer,
             isFromStranger: !access.rules(call.caller, overScenesOf: scene.owner),
             isFromAdministrator: call.caller.isAdministrator,
-            style: sheet.style.map { Style($0) } ?? .sheet,
-            priority: sheet.priority.map { Priority($0) } ?? .normal,
-            placement: Placement(parameters), key: sheet.key, token: token,
+            style: parameters.sheet.style.map { Style($0) } ?? .sheet,
+            priority: parameters.sheet.priority.map { Priority($0) } ?? .normal,
+            placement: Placement(parameters), key: parameters.sheet.key, token: token,
             lifetime: lifetime(of: parameters, call),
             whenInactive: parameters.whenInactive.map { WhenInactive($0) } ?? .queue,
             whenUnrendered: parameters.whenUnrendered == .reject ? .reject : .wait,
             policies: PhasePolicies(
-                onInactive: sheet.onInactive.map { PhasePolicy($0) },
-                onBackground: sheet.onBackground.map { PhasePolicy($0) },
+                onInactive: parameters.sheet.onInactive.map { PhasePolicy($0) },
+                onBackground: parameters.sheet.onBackground.map { PhasePolicy($0) },
                 fallback: defaultPolicies(for: call.caller, in: scene)),
-            inactiveGrace: sheet.inactiveGraceMSec.map { .milliseconds($0) }
+            inactiveGrace: parameters.sheet.inactiveGraceMSec.map { .milliseconds($0) }
                 ?? settings.inactiveGrace,
             expiry: ExpiryRequest(
-                after: sheet.expiresAfterMSec.map { .milliseconds($0) },
-                clock: sheet.expiryClock == .visible ? .visible : .elapsed),
-            isAwaitable: isAwaitable(parameters, call), kind: sheet.kind, content: content)
+                after: parameters.sheet.expiresAfterMSec.map { .milliseconds($0) },
+                clock: parameters.sheet.expiryClock == .visible ? .visible : .elapsed),
+            isAwaitable: isAwaitable(parameters, call), kind: parameters.sheet.kind,
+            content: content)
     }
 
     /// What the configuration says of phases, for somebody who may or may not ask for `keep` (R46).
@@ -203,14 +206,16 @@ extension SheetService {
     private mutating func begin(
         _ id: SheetID, lifetime: Lifetime, deduplicated: Bool?, for call: Call
     ) {
-        guard let sheet = coordinator.sheets[id] else { return }
-        if sheet.lifetime == .presenter {
+        guard
+            let (ruling, state) = coordinator.sheets.withValue(id, { ($0.lifetime, $0.state) })
+        else { return }
+        if ruling == .presenter {
             presenters.attach(id, to: call.connection)
         } else {
             release(presenters.remove(id))
         }
         let reply = Present.Reply(
-            id: id.description, state: Wire.Word(sheet.state), deduplicated: deduplicated)
+            id: id.description, state: Wire.Word(state), deduplicated: deduplicated)
         self.reply(to: call, reply, continues: call.incoming.wantsMore)
         guard call.incoming.wantsMore else { return }
         wait(call.connection, as: .presenting(call.incoming.id, id), for: id)
