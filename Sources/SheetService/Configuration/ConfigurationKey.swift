@@ -6,49 +6,66 @@ package struct ConfigurationKey: Sendable {
     package let name: String
     /// What it decides, as a line without a full stop.
     package let help: String
-    /// What a value has to be, as it reads after "write".
-    package let expectation: String
+    private let describeExpectation: @Sendable () -> String
     private let takeText: @Sendable (String, inout Configuration, SceneID) -> Bool
     private let writeText: @Sendable (Configuration, SceneID) -> String
+
+    /// Hands on where a value stands, to be read or changed. A key path would say the same, and take as
+    /// long to be made as all else that a start does with a key.
+    typealias Place<Root, Value> = @Sendable (inout Root, (inout Value) -> Void) -> Void
 
     /// A key that stands once in a configuration.
     init<Value: Sendable>(
         _ section: ConfigurationSection, _ name: String,
-        _ path: any WritableKeyPath<Configuration, Value> & Sendable, _ notation: Notation<Value>,
-        _ help: String
+        _ place: @escaping Place<Configuration, Value>, _ notation: Notation<Value>, _ help: String
     ) {
         self.section = section
         self.name = name
         self.help = help
-        expectation = notation.expectation
+        describeExpectation = { notation.expectation }
         takeText = { text, configuration, _ in
             guard let value = notation.read(text) else { return false }
-            configuration[keyPath: path] = value
+            place(&configuration) { $0 = value }
             return true
         }
-        writeText = { configuration, _ in notation.write(configuration[keyPath: path]) }
+        writeText = { configuration, _ in
+            ConfigurationKey.text(of: configuration, at: place, notation)
+        }
     }
 
     /// A key that stands in the section of each scene.
     init<Value: Sendable>(
-        scene name: String, _ path: any WritableKeyPath<SceneConfiguration, Value> & Sendable,
+        scene name: String, _ place: @escaping Place<SceneConfiguration, Value>,
         _ notation: Notation<Value>, _ help: String
     ) {
         section = .scene
         self.name = name
         self.help = help
-        expectation = notation.expectation
+        describeExpectation = { notation.expectation }
         takeText = { text, configuration, id in
             guard let value = notation.read(text) else { return false }
             var scene = configuration.scenes[id] ?? SceneConfiguration()
-            scene[keyPath: path] = value
+            place(&scene) { $0 = value }
             configuration.scenes[id] = scene
             return true
         }
         writeText = { configuration, id in
-            notation.write((configuration.scenes[id] ?? SceneConfiguration())[keyPath: path])
+            let scene = configuration.scenes[id] ?? SceneConfiguration()
+            return ConfigurationKey.text(of: scene, at: place, notation)
         }
     }
+
+    private static func text<Root, Value>(
+        of root: Root, at place: Place<Root, Value>, _ notation: Notation<Value>
+    ) -> String {
+        var root = root
+        var text = ""
+        place(&root) { text = notation.write($0) }
+        return text
+    }
+
+    /// What a value has to be, as it reads after "write".
+    package var expectation: String { describeExpectation() }
 
     /// Sets the value that `text` stands for; an empty one stands for the default, as with systemd.
     ///
@@ -66,8 +83,16 @@ package struct ConfigurationKey: Sendable {
     /// The value that holds when nothing is said.
     package var defaultText: String { text(in: Configuration()) }
 
-    /// The keys of one section, as the table has them.
+    /// The keys of one section, in the order in which people read them.
     package static func keys(of section: ConfigurationSection) -> [ConfigurationKey] {
-        all.filter { $0.section == section }
+        switch section {
+        case .service: service
+        case .presentation: presentation
+        case .rendering: rendering
+        case .limits: limits
+        case .history: history
+        case .access: access
+        case .scene: scene
+        }
     }
 }

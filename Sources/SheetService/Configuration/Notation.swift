@@ -3,12 +3,24 @@ import Spelling
 
 /// How the values of one kind of key are written in a file.
 struct Notation<Value: Sendable>: Sendable {
-    /// What a value has to be, as it reads after "write".
-    let expectation: String
+    private let describeExpectation: @Sendable () -> String
     /// Reads a value; `nil` when it is none.
     let read: @Sendable (String) -> Value?
     /// Writes a value so that it is read again.
     let write: @Sendable (Value) -> String
+
+    /// A notation, of which nobody needs to know the words before a value is wrong.
+    init(
+        expectation: @autoclosure @escaping @Sendable () -> String,
+        read: @escaping @Sendable (String) -> Value?, write: @escaping @Sendable (Value) -> String
+    ) {
+        describeExpectation = expectation
+        self.read = read
+        self.write = write
+    }
+
+    /// What a value has to be, as it reads after "write".
+    var expectation: String { describeExpectation() }
 }
 
 extension Notation where Value == Int {
@@ -22,9 +34,9 @@ extension Notation where Value == Int {
 
     /// A number of bytes.
     static func size(_ range: ClosedRange<Int>) -> Notation {
-        let bounds = (ByteSize.text(range.lowerBound), ByteSize.text(range.upperBound))
-        return Notation(
-            expectation: "a size from \(bounds.0) to \(bounds.1)",
+        Notation(
+            expectation:
+                "a size from \(ByteSize.text(range.lowerBound)) to \(ByteSize.text(range.upperBound))",
             read: { text in ByteSize.bytes(text).flatMap { range.contains($0) ? $0 : nil } },
             write: ByteSize.text)
     }
@@ -36,13 +48,13 @@ extension Notation where Value == Duration {
         _ range: ClosedRange<Duration>, bareUnit: TimeSpan.BareUnit = .seconds
     ) -> Notation {
         // With its unit, which the name of the key alone does not tell everybody.
-        let unit = bareUnit == .seconds ? "s" : "ms"
-        let bounds = [range.lowerBound, range.upperBound].map { bound in
+        let text: @Sendable (Duration) -> String = { bound in
             let text = TimeSpan.text(bound, bareUnit: bareUnit)
+            let unit = bareUnit == .seconds ? "s" : "ms"
             return bound != .zero && Int(text) != nil ? text + unit : text
         }
         return Notation(
-            expectation: "a time from \(bounds[0]) to \(bounds[1])",
+            expectation: "a time from \(text(range.lowerBound)) to \(text(range.upperBound))",
             read: { text in
                 TimeSpan.duration(text, bareUnit: bareUnit)
                     .flatMap { range.contains($0) ? $0 : nil }
@@ -98,10 +110,12 @@ extension Notation where Value == Severity {
 extension Notation {
     /// One of several words, in the order in which they are listed for people.
     static func word(_ words: KeyValuePairs<String, Value>) -> Notation where Value: Equatable {
-        let names = words.map(\.key)
-        let most = names.dropLast().joined(separator: ", ")
+        let alternatives: @Sendable () -> String = {
+            let names = words.map(\.key)
+            return names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
+        }
         return Notation(
-            expectation: "\(most) or \(names.last ?? "")",
+            expectation: alternatives(),
             read: { text in words.first { $0.key == text }?.value },
             write: { value in words.first { $0.value == value }?.key ?? "" })
     }
