@@ -136,15 +136,34 @@ final class Daemon {
         tellReady()
         logConfiguration()
         log(.started, .info, "sheetd \(SheetdVersion.current) serves \(sockets.address)")
-        while !isDrained {
-            armTimer()
-            take(try loop.wait(timeout: hasMoreToDo ? .zero : nil))
-            endTurn()
-        }
+        try takeFirstTurns()
+        while !isDrained { try takeTurn() }
         finishHistory()
         recording.finish(service.coordinator)
         logNotices()
         log(.stopped, .info, "Stopped")
+    }
+
+    /// Whoever waits already is answered before the history is opened, which takes as long as all else that
+    /// a start does. What ends meanwhile waits for it.
+    private func takeFirstTurns() throws(Errno) {
+        for _ in 0..<Limits.turnsBeforeHistory where !isDrained {
+            guard try takeTurn(isPatient: false) else { break }
+        }
+        try archive.start()
+    }
+
+    /// Waits for something to happen, unless there is something to do, and does it.
+    ///
+    /// - Parameter isPatient: whether to wait.
+    /// - Returns: whether something watched was ready.
+    @discardableResult
+    private func takeTurn(isPatient: Bool = true) throws(Errno) -> Bool {
+        armTimer()
+        let turn = try loop.wait(timeout: hasMoreToDo || !isPatient ? .zero : nil)
+        take(turn)
+        endTurn()
+        return !turn.ready.isEmpty
     }
 
     /// Restores what an earlier run has left, and records what comes of the restart.

@@ -29,6 +29,8 @@ nonisolated enum Limits {
     static let logPeriod = Duration.seconds(1)
     /// How long clients have to take what they are told at the end (R38a).
     static let drain = Duration.seconds(2)
+    /// Turns at most in which nothing but calls that wait already is looked at, before the history is opened.
+    static let turnsBeforeHistory = 16
     /// How long what has ended may take to get into the history at the end.
     static let historyFlush = Duration.seconds(2)
     /// Names of users that are remembered: looking one up reads /etc/passwd.

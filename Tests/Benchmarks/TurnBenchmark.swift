@@ -21,6 +21,7 @@ struct TurnBenchmark {
         report("a snapshot every 4 MiB", try times(logBytes: 4 << 20), against: quiet)
         let history = try HistoryStore(
             HistorySettings(place: .folder(folder.path + "/history"), retention: Self.retention))
+        try history.start()
         report("and the history fed", try times(logBytes: 4 << 20, history), against: quiet)
         _ = history.finish(within: .seconds(5))
     }

@@ -6,6 +6,8 @@ import UnixIO
 /// Where ended sheets go once the turn that ended them is recorded, and where they are found again.
 final class Archive {
     private let store: HistoryStore
+    /// Whether what is handed in is written and answered, or waits.
+    private(set) var isStarted = false
     private var detail: HistoryDetail
     /// What has ended in this turn.
     private var entries: [HistoryEntry] = []
@@ -23,9 +25,9 @@ final class Archive {
         var problem: String?
     }
 
-    /// Starts what keeps the history.
+    /// Gets ready to keep the history.
     ///
-    /// - Throws: `StartError` when there is no thread or no descriptor left for it.
+    /// - Throws: `StartError` when there is no descriptor left for it.
     init(
         in place: HistoryPlace, _ configuration: Configuration.HistorySection
     ) throws(StartError) {
@@ -36,6 +38,13 @@ final class Archive {
         } catch {
             throw StartError("\(error)")
         }
+    }
+
+    /// Starts the thread that keeps the history, unless it runs.
+    func start() throws(Errno) {
+        guard !isStarted else { return }
+        try store.start()
+        isStarted = true
     }
 
     /// Keeps more or less from now on.

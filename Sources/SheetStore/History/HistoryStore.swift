@@ -5,20 +5,28 @@ package import UnixIO
 /// The history of ended sheets (R42): an SQLite database that a thread of its own writes and reads, so
 /// that nobody ever waits for a disk.
 ///
-/// Entries are handed in and are written in batches; questions are asked and are answered between them.
+/// Entries are handed in and are written in batches; questions are asked and are answered between them,
+/// all of it once the thread has been started: until then they wait.
 /// `descriptor` becomes readable when there is something to `drain`. Nothing here fails: what is in the
 /// way is told of, tried again, and makes entries wait, up to a bound beyond which the oldest are
 /// dropped.
 package final class HistoryStore: Sendable {
+    private let settings: HistorySettings
     private let exchange: HistoryExchange
-    private let thread: Mutex<pthread_t?>
+    private let thread = Mutex<pthread_t?>(nil)
 
-    /// Starts the thread, which opens the database.
+    /// Makes what the thread and its user share.
     ///
-    /// - Throws: when the system has no thread or no descriptor left.
+    /// - Throws: when the system has no descriptor left.
     package init(_ settings: HistorySettings) throws(Errno) {
+        self.settings = settings
         exchange = try HistoryExchange(bound: settings.waitingEntries)
-        thread = Mutex(nil)
+    }
+
+    /// Starts the thread, which opens the database; once.
+    ///
+    /// - Throws: when the system has no thread left.
+    package func start() throws(Errno) {
         let started = try HistoryThread(settings, exchange).start()
         thread.withLock { $0 = started }
     }

@@ -31,7 +31,7 @@ final class HistoryBench {
 
     init(
         keeping retention: HistoryRetention = unbounded, inMemory: Bool = false,
-        prepare: (String) throws -> Void = { _ in },
+        isStarted: Bool = true, prepare: (String) throws -> Void = { _ in },
         changing change: @escaping (inout HistorySettings) -> Void = { _ in }
     ) throws {
         let parent = FileManager.default.temporaryDirectory
@@ -46,6 +46,7 @@ final class HistoryBench {
         self.change = change
         store = try HistoryBench.store(
             inMemory ? .memory : .folder(folder), retention, clock, change)
+        if isStarted { try store.start() }
     }
 
     deinit {
@@ -75,6 +76,7 @@ final class HistoryBench {
         if let retention { self.retention = retention }
         if let change { self.change = change }
         store = try HistoryBench.store(.folder(folder), self.retention, clock, self.change)
+        try store.start()
     }
 
     func finish() { take(store.finish(within: .seconds(10))) }

@@ -18,6 +18,16 @@ import Testing
         #expect(bench.notices.isEmpty && bench.problem == nil)
     }
 
+    @Test func `what is handed in before it is started waits for that`() throws {
+        let bench = try HistoryBench(isStarted: false)
+        bench.store.append(entries(1...3), ticket: 1)
+        #expect(bench.store.oldestTicket == 1)
+        #expect(!FileManager.default.fileExists(atPath: bench.folder))
+        try bench.store.start()
+        #expect(try bench.ids() == ["s3", "s2", "s1"])
+        #expect(bench.store.oldestTicket == nil)
+    }
+
     @Test func `it is kept over a restart, and in memory it is not on the disk`() throws {
         let bench = try HistoryBench()
         bench.store.append(entries(1...3), ticket: 1)
