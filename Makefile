@@ -46,10 +46,34 @@ help: ## list the targets
 deps: ## install the Debian packages that are missing, as root or by sudo
 	@.ci/install-packages $(packages)
 
+# Compiled so that the linker can place each function by itself.
+release-build = swift build -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections
+
+# Linked so that a start has little to look up, and little to read: what is used by then lies in few pages, and
+# relative addresses take a bit each. With another linker, or without these, all works, and starts later.
+static := .build/static
+release-links = --pkg-config-path $(static) -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc \
+	$(addprefix -Xlinker ,-O2 --no-export-dynamic -z pack-relative-relocs \
+	--symbol-ordering-file=packaging/link/sheetd.order --no-warn-symbol-ordering)
+
 .PHONY: build
-build: ## build sheetd and sheetctl for release; they need no Swift runtime
-	swift build -c release --static-swift-stdlib --product sheetd
-	swift build -c release --static-swift-stdlib --product sheetctl
+build: $(static)/sqlite3.pc ## build sheetd and sheetctl for release; they need no Swift runtime
+	$(release-build) $(release-links) --product sheetd
+	$(release-build) $(release-links) --product sheetctl
+
+# Libraries of which most of what a start looks up are functions of their own go into the programs where
+# there are archives of them. The linker looks here first, because SQLite's libraries are said to be here.
+$(static)/sqlite3.pc:
+	@mkdir -p $(@D)
+	for name in stdc++ sqlite3 inih; do \
+		archive=$$(gcc -print-file-name=lib$$name.a); \
+		[ ! -f "$$archive" ] || ln -sf "$$archive" $(@D); \
+	done
+	sed 's,^libdir=.*,libdir=$(CURDIR)/$(@D),' "$$(pkg-config --variable=pcfiledir sqlite3)/sqlite3.pc" >$@
+
+.PHONY: order
+order: bench-deps build load-tools ## list anew which functions a start uses, for the linker
+	Tests/Load/order.py $(release) $(load) packaging/link/sheetd.order
 
 .PHONY: man
 man: $(pages) ## make the man pages in .build/man, by scdoc
@@ -136,7 +160,7 @@ simulate: ## run the simulator once; SEED=N replays a run, STEPS=N or ONLY=3,17,
 
 .PHONY: soak
 soak: ## run the simulator for MINUTES=20, seed after seed, or until one fails
-	swift build -c release --product simulate
+	$(release-build) --product simulate
 	Tests/Soak/soak.sh $(release)/simulate $(MINUTES) $(SEED)
 
 .PHONY: soak-memory
@@ -168,7 +192,7 @@ CFLAGS := -O2 -g -D_GNU_SOURCE -Wall -Wextra -Werror
 bench: deps bench-deps build load-tools $(venv)/ready ## measure sheetd beside its peers; BENCH='--rounds 3 --only Read'
 	Tests/Load/bench.py $(release) $(load) --python $(CURDIR)/$(venv)/bin/python \
 		$(if $(findstring --only,$(BENCH)),,--write docs/benchmarks.md) $(BENCH)
-	swift build -c release --product benchmarks
+	$(release-build) --product benchmarks
 	$(release)/benchmarks
 
 .PHONY: bench-check

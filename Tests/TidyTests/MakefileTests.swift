@@ -7,9 +7,9 @@ import Testing
         let targets = makefile.matches(of: /(?m)^\.PHONY: ([\w-]+)$/).map { String($0.output.1) }
         #expect(
             targets == [
-                "help", "deps", "build", "man", "demo", "test", "sanitize", "test-systemd", "lint",
-                "fmt", "run", "simulate", "soak", "soak-memory", "fuzz", "mutants", "bench",
-                "bench-check", "bench-deps", "load-tools", "bench-idle", "pictures-deps",
+                "help", "deps", "build", "order", "man", "demo", "test", "sanitize", "test-systemd",
+                "lint", "fmt", "run", "simulate", "soak", "soak-memory", "fuzz", "mutants",
+                "bench", "bench-check", "bench-deps", "load-tools", "bench-idle", "pictures-deps",
                 "pictures",
                 "install", "clean",
             ])
