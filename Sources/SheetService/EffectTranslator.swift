@@ -15,6 +15,7 @@ extension SheetService {
     /// - Throws: the core's refusal; then nothing has changed.
     mutating func decide(_ event: Event, at now: Moment) throws(PresentationError) -> Decision {
         let decision = try coordinator.handle(event, at: now, room: room)
+        coreDeadline = coordinator.nextDeadline
         for fact in decision.facts {
             if room < .max { room -= fact.sizeBound }
             records.append(.record(fact))

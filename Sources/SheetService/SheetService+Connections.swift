@@ -279,7 +279,7 @@ extension SheetService {
     /// After a suspend, what came in meanwhile may be handed in before the deadline: but what is over by
     /// now takes no answer any more (R22).
     mutating func takeCoreDeadline(at now: Moment) {
-        guard stopping == nil, let due = coordinator.nextDeadline, due <= now.instant else {
+        guard stopping == nil, let due = coreDeadline, due <= now.instant else {
             return
         }
         carryOut(.timeCame, at: now)

@@ -11,6 +11,8 @@ import Varlink
 package struct SheetService {
     /// The rules.
     package internal(set) var coordinator: Coordinator
+    /// When something falls due in the core: looked at twice an input, and changed by decisions alone.
+    var coreDeadline: Instant?
     var settings: ServiceSettings
     var access: Access
     let standardService: StandardService
@@ -109,6 +111,7 @@ package struct SheetService {
         coordinator =
             restored
             ?? Coordinator(limits: settings.presentationLimits, owner: settings.user)
+        coreDeadline = coordinator.nextDeadline
         access = Access(service: settings.user, groups: settings.groups)
         standardService = StandardService(.sheetd)
         sheetIDs = SheetIDSource(instance: settings.instance)
@@ -193,7 +196,7 @@ package struct SheetService {
         // What falls due once the service stops is for the next one, which begins with what is recorded.
         guard stopping == nil else { return nil }
         return Instant.earlier(
-            coordinator.nextDeadline,
+            coreDeadline,
             Instant.earlier(deadlines.nextInstant, watchdogs.nextInstant))
     }
 

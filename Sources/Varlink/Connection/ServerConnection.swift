@@ -5,7 +5,7 @@
 ///
 /// **Source:** Varlink, "Method call".
 public struct ServerConnection: Hashable, Sendable {
-    private enum State: Hashable, Sendable {
+    @usableFromInline enum State: Hashable, Sendable {
         /// No call is open. Exits: busy when a call is handed out, closed on a violation.
         case idle
         /// A call was handed out. Exits: idle when it has its last reply.
@@ -41,10 +41,10 @@ public struct ServerConnection: Hashable, Sendable {
 
     @usableFromInline let limits: VarlinkLimits
     private let names: MethodNames
-    private var state = State.idle
+    @usableFromInline var state = State.idle
     @usableFromInline var frames = FrameBuffer()
     /// The client sends no more. What it sent whole is still answered.
-    private var isInputEnded = false
+    @usableFromInline var isInputEnded = false
     private var callCount: UInt64 = 0
     @usableFromInline var output: [UInt8] = []
     /// Handed over for sending, and not reported as sent.
@@ -82,7 +82,7 @@ public struct ServerConnection: Hashable, Sendable {
 
     /// Whether reading on is of use: false while a whole call waits to be handed out, while too much
     /// output waits to be sent, after the end, and after a violation.
-    public var wantsInput: Bool {
+    @inlinable public var wantsInput: Bool {
         if case .closed = state { return false }
         let isCallWaiting = frames.hasFrame || frames.frontLength > limits.frameBytes
         return !isInputEnded && !isCallWaiting && !isOutputFull
@@ -290,7 +290,7 @@ public struct ServerConnection: Hashable, Sendable {
     /// Bytes that the client has not been sent: taken or not.
     @inlinable public var unsentBytes: Int { takenBytes + output.count }
 
-    private var isOutputFull: Bool { unsentBytes > limits.unsentBytes }
+    @inlinable var isOutputFull: Bool { unsentBytes > limits.unsentBytes }
 }
 
 /// Moves the bytes out, so that appending to them copies nothing.

@@ -7,20 +7,20 @@
     /// The frame in hand, without its NUL.
     @usableFromInline var taken: Range<Int>?
     /// Where the frame behind the taken one begins.
-    private var head = 0
+    @usableFromInline var head = 0
     /// Where the NUL of the frame at `head` stands; nil when it has not come.
-    private var end: Int?
+    @usableFromInline var end: Int?
     /// Whether the frame in hand is overwritten when it is let go.
     private var wipesTaken = false
 
     /// A whole frame is there to be taken.
-    var hasFrame: Bool { end != nil }
+    @inlinable var hasFrame: Bool { end != nil }
 
     /// The last byte is inside a frame whose end has not come.
     @inlinable var hasPartialFrame: Bool { bytes.last.map { $0 != 0 } ?? false }
 
     /// How long the frame to be taken next is, as far as it has come.
-    var frontLength: Int { (end ?? bytes.count) - head }
+    @inlinable var frontLength: Int { (end ?? bytes.count) - head }
 
     mutating func append(_ new: UnsafeRawBufferPointer) {
         compact()
