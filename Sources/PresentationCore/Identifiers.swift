@@ -12,11 +12,16 @@
 
     /// Takes an id as it is written.
     package init(_ description: String) {
-        self.description = description
+        var text = description
         // FNV-1a.
-        var mark: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in description.utf8 { mark = (mark ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        self.mark = mark
+        mark = text.withUTF8 { bytes in
+            var mark: UInt64 = 0xcbf2_9ce4_8422_2325
+            for index in bytes.indices {
+                unsafe mark = (mark ^ UInt64(bytes[index])) &* 0x100_0000_01b3
+            }
+            return mark
+        }
+        self.description = description
     }
 
     @inlinable package static func == (left: SheetID, right: SheetID) -> Bool {
