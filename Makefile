@@ -108,6 +108,8 @@ run-tests = SHEETD_TEST_PYTHON=$(CURDIR)/$(venv)/bin/python \
 sanitizer-options := detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:halt_on_error=1:abort_on_error=1
 sanitize: export ASAN_OPTIONS := $(sanitizer-options)
 sanitize: export TSAN_OPTIONS := $(sanitizer-options):suppressions=$(CURDIR)/Tests/Sanitizers/thread.txt
+# Bounds of memory mean nothing there.
+sanitize: export SHEETD_TEST_SANITIZED := 1
 
 .PHONY: sanitize
 sanitize: deps $(venv)/ready ## run every test under the SANITIZERS= address and thread, one after the other
