@@ -21,7 +21,7 @@ package nonisolated struct NamedAccounts: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - values: the configuration.
-    ///   - files: where its values stand.
+    ///   - files: where its values stand, those that win last.
     init(of values: Configuration, in files: [ConfigurationFiles.File]) {
         var groups: [String] = []
         if let name = values.access.group {
@@ -30,53 +30,25 @@ package nonisolated struct NamedAccounts: Hashable, Sendable {
             if number == nil { groups.append("Group=\(name)") }
         }
         access = values.groups(number: Accounts.groupID(named:)) { groups.append($0) }
-        var users: [(section: String, setting: String)] = []
-        owners = values.owners(number: Accounts.userID(named:)) { id, setting in
-            users.append((id.description, setting))
+        var users: [(scene: SceneID, setting: String)] = []
+        owners = values.owners(number: Accounts.userID(named:)) { users.append(($0, $1)) }
+        guard !groups.isEmpty || !users.isEmpty else { return }
+        let lines = AccountLines(in: files)
+        warnings = groups.map {
+            lines.warning(
+                of: $0, in: ConfigurationSection.access.rawValue,
+                "means nobody: there is no such group")
         }
-        warnings = groups.map { setting in
-            NamedAccounts.warning(
-                of: setting, "means nobody: there is no such group", in: files
-            ) { $0 == ConfigurationSection.access.rawValue }
+        warnings += users.prefix(Configuration.warningsPerFile).map { scene, setting in
+            lines.warning(
+                of: setting, in: "\(ConfigurationSection.scene.rawValue) \(scene)",
+                "means the service's own user: there is no such user")
         }
-        warnings += users.map { scene, setting in
-            NamedAccounts.warning(
-                of: setting, "means the service's own user: there is no such user", in: files
-            ) {
-                let words = $0.split(separator: " ")
-                return words.count == 2 && words[0] == ConfigurationSection.scene.rawValue
-                    && words[1] == scene
-            }
+        let unsaid = users.count - Configuration.warningsPerFile
+        if unsaid > 0 {
+            let message = "\(unsaid) more scenes name users that there are not"
+            warnings.append(
+                ConfigurationWarning(file: files.last?.path ?? "", line: nil, message: message))
         }
-    }
-
-    /// Names the line that says this: the last one in a section that is meant.
-    private static func warning(
-        of setting: String, _ words: String, in files: [ConfigurationFiles.File],
-        isMeant: (String) -> Bool
-    ) -> ConfigurationWarning {
-        let message = "\(setting) \(words)"
-        for file in files.reversed() {
-            if let line = line(of: setting, in: file.statements, isMeant) {
-                return ConfigurationWarning(file: file.path, line: line, message: message)
-            }
-        }
-        return ConfigurationWarning(file: files.last?.path ?? "", line: nil, message: message)
-    }
-
-    private static func line(
-        of setting: String, in statements: [ConfigurationStatement], _ isMeant: (String) -> Bool
-    ) -> Int? {
-        var isInSection = false
-        var line: Int?
-        for statement in statements {
-            switch statement.content {
-            case .section(let name): isInSection = isMeant(name)
-            case .entry(let key, let value) where isInSection && "\(key)=\(value)" == setting:
-                line = statement.line
-            case .entry, .fault: break
-            }
-        }
-        return line
     }
 }

@@ -143,6 +143,19 @@ import UnixIO
             ])
     }
 
+    @Test func `names owners by the thousand that there are not, and the first are told`() throws {
+        let lines = (1...20_000).map { "[Scene s\($0)]\nUser=no-such.user\n" }
+        let file = try TemporaryFile(lines.joined())
+        let loaded = try LoadedConfiguration(from: .file(file.path))
+        #expect(loaded.accounts.owners.isEmpty)
+        #expect(loaded.warnings.count == Configuration.warningsPerFile + 1)
+        let words = "User=no-such.user means the service's own user: there is no such user"
+        #expect(loaded.warnings[99].description == "\(file.path):200: \(words)")
+        #expect(
+            loaded.warnings[100].description
+                == "\(file.path): 19900 more scenes name users that there are not")
+    }
+
     @Test(arguments: [
         ("", SocketAccess.everybody), ("Group=root", .group(0)), ("Group=4711", .group(4711)),
         ("Group=4711\nGroup=", .everybody),
