@@ -70,6 +70,10 @@ def line():
     return first.decode().strip()
 
 
+def is_continuation(text):
+    return text.split()[:1] == [str(int(signal.SIGCONT))]
+
+
 while not (first := line()).startswith("ready"):
     pass
 program = int(first.split()[1])
@@ -87,9 +91,12 @@ if deed == "stop":
     while (text := line()) != "stopped":
         print(text)
     print(text)
-    while not (text := line()).startswith(str(int(signal.SIGCONT))):
+    while not is_continuation(text := line()):
         print(text)
     print("continued")
 os.kill(program, signal.SIGTERM)
 while (text := line()) is not None:
-    print(text)
+    # The shell continues the whole group, and whoever is the program's wrapper passes that on: when the
+    # program has been told of the one before the other comes, it is told twice.
+    if not is_continuation(text):
+        print(text)
