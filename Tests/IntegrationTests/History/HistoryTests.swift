@@ -242,6 +242,26 @@ import Varlink
         #expect(try client.status().connections == 101)
     }
 
+    @Test func `answers a call that waited behind a large reply, though nothing else happens`()
+        throws
+    {
+        let file = folder.path(of: "sheetd.conf")
+        try Data("[Limits]\nUnsentBytes=64K\n".utf8).write(to: URL(fileURLWithPath: file))
+        // Nobody is to be told of the status: that would wake the service, too.
+        let process = try ChildProcess(
+            .init(
+                Programs.sheetd(), ["--socket", folder.path(of: "service"), "--config", file]))
+        let client = try Client(waitingFor: folder.address(of: "service"))
+        let long = Wire.SheetRequest(message: String(repeating: "x", count: 20_000))
+        for _ in 0..<40 { _ = try client.ask(Present.self, .init(sheet: long)) }
+        try client.call(DescribeScene.self, .init())
+        try client.call(History.self, .init())
+        #expect(try client.reply(DescribeScene.self).sheets.count == 40)
+        #expect(try client.reply(History.self).entries.isEmpty)
+        try process.signal(SIGTERM)
+        #expect(try process.waitForEnd() == .exited(0))
+    }
+
     @Test func `is listed by sheetctl`() throws {
         let daemon = try start(options: ["--state-dir", state])
         let client = try daemon.connect()
