@@ -18,6 +18,7 @@ import UnixIO
             #expect(first.state == .presented)
             ids.append(first.id)
         }
+        let start = ContinuousClock.now
         try daemon.process.signal(SIGUSR1)
 
         var sequences: [Int64] = []
@@ -28,6 +29,8 @@ import UnixIO
             #expect(outcome.reason == "sceneInactive")
             sequences.append(outcome.sequence)
         }
+        tellFigure(
+            "\(ContinuousClock.now - start) from the signal to the last of \(Self.count) outcomes")
         #expect(sequences == Array((1...Int64(Self.count)).reversed()))
         #expect(Set(ids).count == Self.count)
         try expectNothingMore(from: clients, of: daemon)
