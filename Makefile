@@ -230,7 +230,7 @@ $(load)/limit: Tests/Load/limit.cc $(load)/support.o
 	g++ -std=c++17 $(CFLAGS) -o $@ $^ -lsimdjson
 
 .PHONY: bench-idle
-bench-idle: build ## measure how often an attached terminal wakes up while nothing happens
+bench-idle: build ## measure how often the daemon and an attached terminal wake up while nothing happens
 	Tests/Idle/idle.py $(release)
 
 .PHONY: pictures-deps

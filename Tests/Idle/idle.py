@@ -1,12 +1,14 @@
 #!/usr/bin/python3
-"""Measures what sheetctl attach does while nothing happens.
+"""Measures what sheetd and sheetctl attach do while nothing happens.
 
-Usage: idle.py BIN [SECONDS]
+Usage: idle.py BIN [SECONDS [DAEMON_SECONDS]]
 
-Runs the sheetd and the sheetctl of the folder BIN, attaches on a terminal of 80 x 24 without a screen,
-and prints how often the attached process woke up within SECONDS=10, how long it computed, and how much
-it wrote: before a sheet, under one with a cursor in a field, under one whose progress has no value, and
-while the daemon is away. Exits with 1 when it woke up although nothing can have happened.
+Runs the sheetd of the folder BIN, and prints how often it woke up within DAEMON_SECONDS=60, in all of its
+threads, and how long it computed: while somebody waits for a sheet and somebody watches. Then attaches the
+sheetctl of that folder on a terminal of 80 x 24 without a screen, and prints the same of it within
+SECONDS=10, and how much it wrote: before a sheet, under one with a cursor in a field, under one whose
+progress has no value, and while the daemon is away. Exits with 1 when one of them woke up although nothing
+can have happened.
 """
 
 import fcntl
@@ -24,24 +26,68 @@ import time
 
 BIN = sys.argv[1]
 SECONDS = float(sys.argv[2]) if len(sys.argv) > 2 else 10
+DAEMON_SECONDS = float(sys.argv[3]) if len(sys.argv) > 3 else 60
 # Far more than anything here takes.
 PATIENCE = 30
 # What has been drawn is whole when so long nothing more comes.
 QUIET = 0.5
 
 
-class Attached:
+class Measured:
+    """A process, all of whose threads are looked at."""
+
+    def __init__(self, pid):
+        self.pid = pid
+
+    def idle(self, seconds):
+        """Lets some seconds pass.
+
+        Returns how many bytes it wrote to whoever measures it.
+        """
+        time.sleep(seconds)
+        return 0
+
+    def threads(self, file):
+        """What a file of each of its threads says."""
+        folder = f"/proc/{self.pid}/task"
+        for thread in os.listdir(folder):
+            with open(f"{folder}/{thread}/{file}") as lines:
+                yield lines.read()
+
+    def wake_ups(self):
+        """How often it has gone to sleep so far, which is how often it wakes up."""
+        count = 0
+        for status in self.threads("status"):
+            fields = dict(line.split(":\t", 1) for line in status.splitlines())
+            count += int(fields["voluntary_ctxt_switches"])
+        return count
+
+    def processor_time(self):
+        """In milliseconds."""
+        return sum(int(times.split()[0]) for times in self.threads("schedstat")) / 1e6
+
+    def measure(self, what, seconds=SECONDS):
+        """Prints a row, and gives the number of wake-ups."""
+        wake_ups, computed = self.wake_ups(), self.processor_time()
+        written = self.idle(seconds)
+        wake_ups = self.wake_ups() - wake_ups
+        computed = self.processor_time() - computed
+        print(f"{what:32}{seconds:9g}{wake_ups:10}{computed:12.2f}{written:9}", flush=True)
+        return wake_ups
+
+
+class Attached(Measured):
     """A sheetctl attach on a terminal of its own."""
 
     def __init__(self, environment):
-        self.pid, self.terminal = pty.fork()
-        if self.pid == 0:
+        pid, self.terminal = pty.fork()
+        if pid == 0:
             os.execve(f"{BIN}/sheetctl", ["sheetctl", "attach"], environment)
+        super().__init__(pid)
         size = struct.pack("HHHH", 24, 80, 0, 0)
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, size)
 
-    def drawn(self, seconds):
-        """The bytes that it writes within some seconds."""
+    def idle(self, seconds):
         count, end = 0, time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if select.select([self.terminal], [], [], left)[0]:
@@ -55,34 +101,35 @@ class Attached:
         while select.select([self.terminal], [], [], QUIET)[0]:
             os.read(self.terminal, 65536)
 
-    def wake_ups(self):
-        """How often it has gone to sleep so far, which is how often it wakes up."""
-        with open(f"/proc/{self.pid}/status") as status:
-            fields = dict(line.split(":\t", 1) for line in status)
-        return int(fields["voluntary_ctxt_switches"])
 
-    def processor_time(self):
-        """In milliseconds."""
-        with open(f"/proc/{self.pid}/schedstat") as times:
-            return int(times.read().split()[0]) / 1e6
+def start(environment, *words):
+    """A sheetctl that waits for something."""
+    return subprocess.Popen(
+        [f"{BIN}/sheetctl", *words], env=environment, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL)
 
-    def measure(self, what):
-        """Prints a row, and gives the number of wake-ups."""
-        wake_ups, computed = self.wake_ups(), self.processor_time()
-        written = self.drawn(SECONDS)
-        wake_ups = self.wake_ups() - wake_ups
-        computed = self.processor_time() - computed
-        print(f"{what:32}{wake_ups:9}{computed:12.2f}{written:9}", flush=True)
-        return wake_ups
+
+def sheetctl(environment, *words, input=None):
+    """What a command prints."""
+    done = subprocess.run(
+        [f"{BIN}/sheetctl", *words], env=environment, input=input, text=True, check=True,
+        stdout=subprocess.PIPE)
+    return done.stdout.strip()
 
 
 def present(environment, **sheet):
     """Presents a sheet, and gives its id."""
-    command = [f"{BIN}/sheetctl", "present", "--detach", "--request", "-"]
-    done = subprocess.run(
-        command, env=environment, input=json.dumps(sheet), text=True, check=True,
-        stdout=subprocess.PIPE)
-    return done.stdout.strip()
+    return sheetctl(
+        environment, "present", "--detach", "--request", "-", input=json.dumps(sheet))
+
+
+def wait_for_connections(environment, count):
+    """Waits until so many are connected and have nothing more to say, beside whoever asks."""
+    end = time.monotonic() + PATIENCE
+    while json.loads(sheetctl(environment, "status", "--json"))["connections"] != count + 1:
+        if time.monotonic() > end:
+            sys.exit("nobody waits")
+    time.sleep(QUIET)
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -93,17 +140,23 @@ with tempfile.TemporaryDirectory() as folder:
     }
     daemon = subprocess.Popen(
         [f"{BIN}/sheetd", "--socket", socket], env=environment, stderr=subprocess.DEVNULL)
-    attached = None
+    attached, clients = None, []
     try:
         end = time.monotonic() + PATIENCE
         while not os.path.exists(socket):
             if time.monotonic() > end or daemon.poll() is not None:
                 sys.exit("sheetd does not start")
             time.sleep(0.01)
+        print(f"{'':32}{'seconds':>9}{'wake-ups':>10}{'CPU in ms':>12}{'bytes':>9}")
+        sheet = present(environment, title="Still there?")
+        clients += [
+            start(environment, "watch", "--json"), start(environment, "await", sheet)]
+        wait_for_connections(environment, len(clients))
+        idle = Measured(daemon.pid).measure("the daemon", DAEMON_SECONDS)
+        sheetctl(environment, "dismiss", sheet)
         attached = Attached(environment)
         attached.settle()
-        print(f"{f'within {SECONDS:g} s':32}{'wake-ups':>9}{'CPU in ms':>12}{'bytes':>9}")
-        idle = attached.measure("nothing is presented")
+        idle += attached.measure("nothing is presented")
         present(
             environment, title="Who are you?", elements=[{"kind": "field", "id": "name"}],
             actions=[{"id": "ok", "label": "OK"}])
@@ -116,8 +169,9 @@ with tempfile.TemporaryDirectory() as folder:
         attached.settle()
         attached.measure("the daemon is away")
     finally:
-        daemon.kill()
-        daemon.wait()
+        for process in [daemon, *clients]:
+            process.kill()
+            process.wait()
         if attached:
             os.kill(attached.pid, signal.SIGKILL)
             os.waitpid(attached.pid, 0)
