@@ -52,7 +52,7 @@ extension RecordStore {
     @_specialize(where Folder == DiskFolder)
     package mutating func isUntroubled() -> Bool {
         guard case .recording = condition else { return false }
-        return snapshot == nil && !owesSnapshot && faults.room == nil && faults.snapshot == nil
+        return !isSnapshotOpen && !owesSnapshot && faults.room == nil && faults.snapshot == nil
             && faults.rotation == nil
     }
 

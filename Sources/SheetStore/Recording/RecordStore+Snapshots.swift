@@ -11,11 +11,8 @@ extension RecordStore {
     /// Whether a snapshot is being written: it needs more records, or its end.
     package var isWritingSnapshot: Bool {
         @_specialize(where Folder == DiskFolder)
-        get { hasOpenSnapshot }
+        get { isSnapshotOpen }
     }
-
-    @inline(never)
-    private var hasOpenSnapshot: Bool { snapshot != nil }
 
     /// Begins the snapshot of the state after all facts committed so far. False when that fails; then
     /// it is tried again in a second.

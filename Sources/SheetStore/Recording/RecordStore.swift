@@ -18,7 +18,9 @@ package struct RecordStore<Folder: StoreFolder> {
     /// where they end in nothing.
     var reachable: UInt64?
     var log: OpenLog<Folder.File>?
-    var snapshot: OpenSnapshot<Folder.File>?
+    var snapshot: OpenSnapshot<Folder.File>? { didSet { isSnapshotOpen = snapshot != nil } }
+    /// Whether there is one: a look at itself would have the types of any folder's files looked up.
+    private(set) var isSnapshotOpen = false
     /// Whether a snapshot is to be written as soon as that can be tried.
     var owesSnapshot = false
     /// The number of the newest whole snapshot.
