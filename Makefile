@@ -46,8 +46,9 @@ help: ## list the targets
 deps: ## install the Debian packages that are missing, as root or by sudo
 	@.ci/install-packages $(packages)
 
-# Compiled so that the linker can place each function by itself.
-release-build = swift build -c release --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -function-sections
+# Compiled so that the linker can place each function by itself; no library is looked for beside the program.
+release-build = swift build -c release --static-swift-stdlib --disable-local-rpath \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections
 
 # Linked so that a start has little to look up, and little to read: what is used by then lies in few pages, and
 # relative addresses take a bit each. With another linker, or without these, all works, and starts later.
