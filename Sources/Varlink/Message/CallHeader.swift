@@ -12,31 +12,7 @@ struct CallHeader: Hashable, Sendable {
     /// means the same as `{}`.
     private(set) var parameters: Range<Int>?
 
-    private enum Member: UInt8, HeaderMember {
-        case method = 1
-        case parameters = 2
-        case more = 4
-        case oneway = 8
-        case upgrade = 16
-
-        init?(named key: JSONKey) {
-            if key == "method" {
-                self = .method
-            } else if key == "parameters" {
-                self = .parameters
-            } else if key == "more" {
-                self = .more
-            } else if key == "oneway" {
-                self = .oneway
-            } else if key == "upgrade" {
-                self = .upgrade
-            } else {
-                return nil
-            }
-        }
-
-        var name: String { "\(self)" }
-    }
+    private enum Member: String, WireMember { case method, parameters, more, oneway, upgrade }
 
     /// - Parameter names: those of the methods that are known.
     init(

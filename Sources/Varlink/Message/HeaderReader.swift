@@ -1,10 +1,9 @@
 /// Reads the members of a call or reply object, strictly. What lies in `parameters` is checked to be
 /// JSON and left where it is.
 @safe
-struct HeaderReader<Member: HeaderMember> {
+struct HeaderReader<Member: WireMember> {
     private var reader: JSONReader
-    /// The bits of the members that have come.
-    private var seen: UInt8 = 0
+    private var search = MemberSearch<Member>()
     /// Names with a dot, which vendors may add: ignored, but not twice.
     private var vendorMembers: Set<MemberName>?
 
@@ -16,20 +15,18 @@ struct HeaderReader<Member: HeaderMember> {
     /// The next member, whose value is then to be read; nil when the frame ends as it should.
     mutating func next() throws(ProtocolViolation) -> Member? {
         while let key = try nextKey() {
-            guard let member = Member(named: key) else {
-                try takeVendorMember(named: key.string)
-                continue
+            switch search.find(key) {
+            case .member(let member): return member
+            case .duplicate: throw .duplicateMember(key.string)
+            case .unknown: try takeVendorMember(named: key.string)
             }
-            guard seen & member.rawValue == 0 else { throw .duplicateMember(member.name) }
-            seen |= member.rawValue
-            return member
         }
         do { try reader.end() } catch { throw .malformed(error) }
         return nil
     }
 
     mutating func string(of member: Member) throws(ProtocolViolation) -> String {
-        guard try nextKind() == .string else { throw .wrongKind(member: member.name) }
+        guard try nextKind() == .string else { throw .wrongKind(member: member.rawValue) }
         do { return try reader.readString() } catch { throw .malformed(error) }
     }
 
@@ -37,19 +34,19 @@ struct HeaderReader<Member: HeaderMember> {
     mutating func name(
         of member: Member, among names: MethodNames
     ) throws(ProtocolViolation) -> (name: String, place: Int?) {
-        guard try nextKind() == .string else { throw .wrongKind(member: member.name) }
+        guard try nextKind() == .string else { throw .wrongKind(member: member.rawValue) }
         do { return try reader.readName(among: names) } catch { throw .malformed(error) }
     }
 
     mutating func boolean(of member: Member) throws(ProtocolViolation) -> Bool {
-        guard try nextKind() == .boolean else { throw .wrongKind(member: member.name) }
+        guard try nextKind() == .boolean else { throw .wrongKind(member: member.rawValue) }
         do { return try reader.readBoolean() } catch { throw .malformed(error) }
     }
 
     /// Where the object stands in the frame; nil for null.
     mutating func object(of member: Member) throws(ProtocolViolation) -> Range<Int>? {
         let kind = try nextKind()
-        guard kind == .object || kind == .null else { throw .wrongKind(member: member.name) }
+        guard kind == .object || kind == .null else { throw .wrongKind(member: member.rawValue) }
         let range = try skipValue()
         return kind == .object ? range : nil
     }

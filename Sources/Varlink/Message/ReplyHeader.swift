@@ -8,25 +8,7 @@ struct ReplyHeader: Hashable, Sendable {
     /// means the same as `{}`.
     private(set) var parameters: Range<Int>?
 
-    private enum Member: UInt8, HeaderMember {
-        case parameters = 1
-        case continues = 2
-        case error = 4
-
-        init?(named key: JSONKey) {
-            if key == "parameters" {
-                self = .parameters
-            } else if key == "continues" {
-                self = .continues
-            } else if key == "error" {
-                self = .error
-            } else {
-                return nil
-            }
-        }
-
-        var name: String { "\(self)" }
-    }
+    private enum Member: String, WireMember { case parameters, continues, error }
 
     init(parsing frame: UnsafeRawBufferPointer, maximumDepth: Int) throws(ProtocolViolation) {
         var members = try unsafe HeaderReader<Member>(frame, maximumDepth: maximumDepth)
