@@ -262,9 +262,9 @@ package struct SheetService {
         touched.empty()
         nextDeadline = deadline()
         if !records.isEmpty {
-            records.append(contentsOf: self.outputs)
-            self.outputs.empty()
-            swap(&records, &self.outputs)
+            // What stands behind them may be an event for each of a thousand watchers: it is moved.
+            self.outputs.insert(contentsOf: records, at: 0)
+            records.empty()
         }
         swap(&self.outputs, &outputs)
     }

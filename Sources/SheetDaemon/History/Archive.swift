@@ -6,8 +6,6 @@ import UnixIO
 /// Where ended sheets go once the turn that ended them is recorded, and where they are found again.
 final class Archive {
     private let store: HistoryStore
-    /// Whether what is handed in is written and answered, or waits.
-    private(set) var isStarted = false
     private var detail: HistoryDetail
     /// What has ended in this turn.
     private var entries: [HistoryEntry] = []
@@ -40,12 +38,8 @@ final class Archive {
         }
     }
 
-    /// Starts the thread that keeps the history, unless it runs.
-    func start() throws(Errno) {
-        guard !isStarted else { return }
-        try store.start()
-        isStarted = true
-    }
+    /// Starts the thread that keeps the history, once: what is handed in before waits for that.
+    func start() throws(Errno) { try store.start() }
 
     /// Keeps more or less from now on.
     func configure(_ configuration: Configuration.HistorySection) {

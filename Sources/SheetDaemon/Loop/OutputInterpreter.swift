@@ -5,8 +5,8 @@ import Systemd
 /// Carries out what the service orders. It decides nothing.
 extension Daemon {
     func interpret(_ outputs: [Output]) {
-        for index in outputs.indices {
-            switch outputs[index] {
+        for output in outputs {
+            switch output {
             case .record(let fact): recording.append(fact)
             case .archive(let record): archive.append(record)
             case .queryHistory(let id, let query): archive.ask(query, for: id)

@@ -48,7 +48,7 @@ public struct ServerConnection: Hashable, Sendable {
     private var callCount: UInt64 = 0
     @usableFromInline var output: [UInt8] = []
     /// Handed over for sending, and not reported as sent.
-    public private(set) var takenBytes = 0
+    @usableFromInline package private(set) var takenBytes = 0
 
     /// A connection on which nothing has come yet.
     ///
