@@ -1,5 +1,5 @@
 /// A value in a place of its own, so that whoever passes it on copies a reference, however large it is; it is
-/// changed where it stands as long as nobody else has it.
+/// changed where it stands as long as nobody else has it. What never changes is `Shared`.
 @usableFromInline struct Boxed<Value: Sendable>: Sendable {
     /// Always one: an array does by itself what is wanted here.
     @usableFromInline var one: [Value]

@@ -62,11 +62,7 @@
 
     /// The value under a key. Setting a new key puts it last; setting `nil` takes the key out.
     @inlinable package subscript(key: Key) -> Value? {
-        get {
-            guard let place = places[key] else { return nil }
-            let (chunk, slot) = position(of: place)
-            return chunks[chunk].slots[slot]?.value
-        }
+        get { withValue(key) { $0 } }
         set {
             guard let newValue else {
                 removeValue(forKey: key)
