@@ -73,8 +73,10 @@ $(static)/sqlite3.pc:
 	sed 's,^libdir=.*,libdir=$(CURDIR)/$(@D),' "$$(pkg-config --variable=pcfiledir sqlite3)/sqlite3.pc" >$@
 
 .PHONY: order
-order: bench-deps build load-tools ## list anew which functions a start uses, for the linker
+order: bench-deps build load-tools ## list anew which functions a start uses, and link by that
 	Tests/Load/order.py $(release) $(load) packaging/link/sheetd.order
+	rm $(release)/sheetd
+	$(MAKE) --no-print-directory build
 
 .PHONY: man
 man: $(pages) ## make the man pages in .build/man, by scdoc

@@ -254,8 +254,11 @@ import Varlink
         let client = try Client(waitingFor: folder.address(of: "service"))
         let long = Wire.SheetRequest(message: String(repeating: "x", count: 20_000))
         for _ in 0..<40 { _ = try client.ask(Present.self, .init(sheet: long)) }
+        // Both have come before the reply to the first can leave.
+        try process.signal(SIGSTOP)
         try client.call(DescribeScene.self, .init())
         try client.call(History.self, .init())
+        try process.signal(SIGCONT)
         #expect(try client.reply(DescribeScene.self).sheets.count == 40)
         #expect(try client.reply(History.self).entries.isEmpty)
         try process.signal(SIGTERM)
